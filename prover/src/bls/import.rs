@@ -5,23 +5,18 @@ use super::{
 	check, files, say_statement, with_variant, Artefacts, BlsError, Error, Outcome, OutputFolder,
 	Progress, VariantName,
 };
-use crate::command::OutputArgs;
+use crate::{
+	command::OutputArgs,
+	json::{Field, FileKind, JsonError, JsonFile},
+};
 use assay_bls_signatures::{Proof, PublicInputs, Scheme, VerifyingKey};
-use serde::{de::DeserializeOwned, Deserialize};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::{fs, path::Path};
 
 /// The reason why a file cannot be imported.
 #[derive(Debug, thiserror::Error)]
 pub enum BlsImportError {
-	/// The file is not of this form.
-	#[error("it is not {what}: {error}")]
-	Json {
-		/// The expected contents.
-		what: &'static str,
-		/// The parser's reason.
-		error: serde_json::Error,
-	},
 	/// The network signs in a scheme that is not the draft's.
 	#[error(
 		"its scheme {0:?} is none that chains verify, which are \"pedersen-bls-chained\", \
@@ -48,56 +43,107 @@ pub enum BlsImportError {
 	Keys(usize),
 }
 
+const INFO: FileKind = FileKind {
+	name: "description of a network of drand",
+	advice: "the whole answer of a node to /info, to --info",
+};
+const BEACON: FileKind = FileKind {
+	name: "pulse of drand",
+	advice: "the whole answer of a node to /public/ROUND, to --beacon",
+};
+const CASE: FileKind = FileKind {
+	name: "case of Ethereum's tests",
+	advice: "a whole file of bls12-381-tests in JSON, to --case",
+};
+
+/// The form of a key, a signature or a message.
+const DIGITS: &str = "a string of hexadecimal digits";
+
+/// The scheme of networks that name none.
+const CHAINED: &str = "pedersen-bls-chained";
+
 /// A network, as in drand's `/info`.
-#[derive(Deserialize)]
 struct Info {
 	public_key: String,
-	#[serde(rename = "schemeID", alias = "scheme", default = "default_scheme")]
 	scheme: String,
 }
 
-/// Returns the scheme of networks that name none.
-fn default_scheme() -> String {
-	CHAINED.into()
+impl Info {
+	fn read(info: &Field<'_>) -> Result<Self, JsonError> {
+		let scheme = info.field_or("schemeID", "scheme")?.present();
+		let scheme = scheme.map_or(Ok(CHAINED), |scheme| scheme.text("a string"))?;
+		Ok(Self { public_key: digits(&info.field("public_key")?)?, scheme: scheme.into() })
+	}
 }
 
-const CHAINED: &str = "pedersen-bls-chained";
-
 /// A pulse, as in drand's `/public/ROUND`.
-#[derive(Deserialize)]
 struct Beacon {
 	round: u64,
 	signature: String,
-	#[serde(default)]
-	previous_signature: String,
+	previous_signature: Option<String>,
 	randomness: Option<String>,
 }
 
-/// A case, as in Ethereum's `bls12-381-tests`.
-#[derive(Deserialize)]
-struct Case {
-	input: Input,
+impl Beacon {
+	fn read(beacon: &Field<'_>) -> Result<Self, JsonError> {
+		let optional = |name| beacon.field(name)?.present().as_ref().map(digits).transpose();
+		Ok(Self {
+			round: beacon.field("round")?.whole_number()?,
+			signature: digits(&beacon.field("signature")?)?,
+			previous_signature: optional("previous_signature")?,
+			randomness: optional("randomness")?,
+		})
+	}
 }
 
-#[derive(Deserialize)]
+/// The input of a case, as in Ethereum's `bls12-381-tests`.
 struct Input {
-	#[serde(alias = "pubkey")]
 	pubkeys: OneOrMany,
-	#[serde(alias = "message")]
 	messages: OneOrMany,
 	signature: String,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
+impl Input {
+	fn read(case: &Field<'_>) -> Result<Self, JsonError> {
+		let input = case.field("input")?;
+		Ok(Self {
+			pubkeys: OneOrMany::read(&input.field_or("pubkeys", "pubkey")?)?,
+			messages: OneOrMany::read(&input.field_or("messages", "message")?)?,
+			signature: digits(&input.field("signature")?)?,
+		})
+	}
+}
+
 enum OneOrMany {
 	One(String),
 	Many(Vec<String>),
 }
 
+impl OneOrMany {
+	fn read(given: &Field<'_>) -> Result<Self, JsonError> {
+		if matches!(given.value(), Some(Value::String(_))) {
+			return digits(given).map(Self::One);
+		}
+		let list = given.list("a string of hexadecimal digits, or a list of them")?;
+		list.iter().map(digits).collect::<Result<_, _>>().map(Self::Many)
+	}
+
+	fn bytes(&self, field: &'static str) -> Result<Vec<Vec<u8>>, BlsImportError> {
+		match self {
+			Self::One(text) => Ok(vec![bytes(field, text)?]),
+			Self::Many(texts) => texts.iter().map(|text| bytes(field, text)).collect(),
+		}
+	}
+}
+
+/// Reads a text that must be hexadecimal.
+fn digits(field: &Field<'_>) -> Result<String, JsonError> {
+	field.text(DIGITS).map(str::to_owned)
+}
+
 /// Runs `drand`.
 pub(super) fn drand(arguments: DrandArgs) -> Result<Outcome, Error> {
-	let info: Info = read(&arguments.info, "drand's description of a network")?;
+	let info = read(&arguments.info, INFO, Info::read)?;
 	let in_info = |defect: BlsImportError| Error::in_file(&arguments.info, defect);
 	let (variant, is_chained) = match &info.scheme[..] {
 		CHAINED => (VariantName::MinPk, true),
@@ -106,7 +152,7 @@ pub(super) fn drand(arguments: DrandArgs) -> Result<Outcome, Error> {
 		_ => return Err(in_info(BlsImportError::Scheme(info.scheme.clone()))),
 	};
 	let key = bytes("public_key", &info.public_key).map_err(in_info)?;
-	let beacon: Beacon = read(&arguments.beacon, "a pulse of drand")?;
+	let beacon = read(&arguments.beacon, BEACON, Beacon::read)?;
 	let (signature, message) =
 		pulse(&beacon, is_chained).map_err(|defect| Error::in_file(&arguments.beacon, defect))?;
 	let artefacts = Artefacts {
@@ -128,7 +174,8 @@ fn pulse(beacon: &Beacon, is_chained: bool) -> Result<(Vec<u8>, [u8; 32]), BlsIm
 	}
 	let mut signed = Vec::new();
 	if is_chained {
-		signed = bytes("previous_signature", &beacon.previous_signature)?;
+		let previous = beacon.previous_signature.as_deref().unwrap_or_default();
+		signed = bytes("previous_signature", previous)?;
 		if signed.is_empty() {
 			return Err(BlsImportError::Previous);
 		}
@@ -143,9 +190,8 @@ fn sha256(bytes: &[u8]) -> [u8; 32] {
 
 /// Runs `ethereum`.
 pub(super) fn ethereum(arguments: EthereumArgs) -> Result<Outcome, Error> {
-	let case: Case = read(&arguments.case, "a case of Ethereum's tests")?;
-	let artefacts =
-		of_case(&case.input).map_err(|defect| Error::in_file(&arguments.case, defect))?;
+	let input = read(&arguments.case, CASE, Input::read)?;
+	let artefacts = of_case(&input).map_err(|defect| Error::in_file(&arguments.case, defect))?;
 	let advice = "a case whose \"output\" is false has no proof";
 	write(VariantName::MinPk, &artefacts, arguments.output, advice)
 }
@@ -174,20 +220,16 @@ fn of_case(input: &Input) -> Result<Artefacts, BlsImportError> {
 	Ok(Artefacts { key, proof: Proof(signature), inputs })
 }
 
-impl OneOrMany {
-	fn bytes(&self, field: &'static str) -> Result<Vec<Vec<u8>>, BlsImportError> {
-		match self {
-			Self::One(text) => Ok(vec![bytes(field, text)?]),
-			Self::Many(texts) => texts.iter().map(|text| bytes(field, text)).collect(),
-		}
-	}
-}
-
-/// Reads a JSON file.
-fn read<T: DeserializeOwned>(path: &Path, what: &'static str) -> Result<T, Error> {
+/// Reads a JSON file, and takes what is needed from its fields.
+fn read<T>(
+	path: &Path,
+	kind: FileKind,
+	take: impl Fn(&Field<'_>) -> Result<T, JsonError>,
+) -> Result<T, Error> {
 	let json = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-	serde_json::from_slice(&json)
-		.map_err(|error| Error::in_file(path, BlsImportError::Json { what, error }))
+	JsonFile::parse(&json, kind)
+		.and_then(|file| take(&file.whole()))
+		.map_err(|error| Error::in_file(path, error))
 }
 
 fn bytes(field: &'static str, text: &str) -> Result<Vec<u8>, BlsImportError> {

@@ -8,7 +8,7 @@ use crate::{
 };
 use assay_gpu::choice::DeviceArgs;
 use clap::{Args, Subcommand, ValueEnum};
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf};
 
 /// The commands of Groth16.
 #[derive(Subcommand)]
@@ -60,7 +60,9 @@ pub enum Command {
 		assay groth16 import --from snarkjs --key verification_key.json \\\n      \
 			--proof proof.json --inputs public.json --out imported\n  \
 		assay groth16 import --from gnark --key key.bin \\\n      \
-			--proof proof.bin --inputs public.bin --out imported-gnark")]
+			--proof proof.bin --inputs public.bin --out imported-gnark\n  \
+		assay groth16 import --from sp1 --key groth16_vk.bin --proof proof.bin --out imported-sp1\n  \
+		assay groth16 import --from risc-zero --proof receipt.json --out imported-risc-zero")]
 	Import(ImportArgs),
 }
 
@@ -147,13 +149,17 @@ pub struct ImportArgs {
 	/// The tool that wrote the files
 	#[arg(long, value_name = "TOOL")]
 	pub from: Tool,
-	/// The verifying key (snarkjs: verification_key.json; gnark: what WriteTo, WriteRawTo or json.Marshal wrote)
+	/// The verifying key (snarkjs: verification_key.json; gnark: what WriteTo, WriteRawTo or json.Marshal wrote; sp1:
+	/// groth16_vk.bin of the release; risc-zero: none, every release has the same)
 	#[arg(long, value_name = "FILE")]
-	pub key: PathBuf,
-	/// A proof to convert with the key (snarkjs: proof.json; gnark: as the key)
-	#[arg(long, value_name = "FILE", requires = "inputs")]
+	pub key: Option<PathBuf>,
+	/// A proof to convert with the key (snarkjs: proof.json; gnark: as the key; sp1: what
+	/// SP1ProofWithPublicValues::save wrote, or the project template's JSON; risc-zero: a receipt, or JSON with seal,
+	/// journal and imageId)
+	#[arg(long, value_name = "FILE")]
 	pub proof: Option<PathBuf>,
-	/// The proof's public inputs (snarkjs: public.json; gnark: the public witness, by MarshalBinary)
+	/// The proof's public inputs (snarkjs: public.json; gnark: the public witness, by MarshalBinary; sp1 and risc-zero:
+	/// none, they follow from the proof's file)
 	#[arg(long, value_name = "FILE", requires = "proof")]
 	pub inputs: Option<PathBuf>,
 	/// The output.
@@ -162,10 +168,27 @@ pub struct ImportArgs {
 }
 
 /// Tools whose artefacts can be converted.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Tool {
 	/// snarkjs, with circuits compiled for bn128 (its default) or bls12381
 	Snarkjs,
 	/// gnark, with circuits without commitments, over any of the curves
 	Gnark,
+	/// SP1, releases 4 to 6, with proofs of the mode Groth16
+	#[value(name = "sp1")]
+	Sp1,
+	/// RISC Zero, releases 1.1 to 3.0, with Groth16 receipts
+	RiscZero,
+}
+
+impl fmt::Display for Tool {
+	/// Writes the name that `--from` accepts.
+	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+		f.write_str(match self {
+			Self::Snarkjs => "snarkjs",
+			Self::Gnark => "gnark",
+			Self::Sp1 => "sp1",
+			Self::RiscZero => "risc-zero",
+		})
+	}
 }

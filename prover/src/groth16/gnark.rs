@@ -11,7 +11,7 @@
 mod bytes;
 mod json;
 
-use crate::{curve::PairingCurveName, with_curve};
+use crate::{curve::PairingCurveName, json::JsonError, with_curve};
 use ark_ec::{pairing::Pairing, short_weierstrass::SWCurveConfig, CurveConfig};
 use ark_ff::{Field, PrimeField};
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
@@ -28,9 +28,9 @@ pub enum GnarkError {
 		 json.Marshal wrote, completely"
 	)]
 	Unrecognized(&'static str),
-	/// The JSON lacks a field or has another type in one.
-	#[error("it is not the JSON that gnark writes: {0}")]
-	Json(#[from] serde_json::Error),
+	/// The content begins as JSON but is none, or a field is missing or wrong.
+	#[error(transparent)]
+	Json(#[from] JsonError),
 	/// The file holds another artefact of gnark.
 	#[error(
 		"it is a {found} of gnark, but a {expected} is expected: give the verifying key to --key, the proof to --proof"
@@ -233,6 +233,20 @@ pub fn proof(content: &[u8], expected: PairingCurveName) -> Result<Proof, GnarkE
 	Ok(proof)
 }
 
+/// Converts a binary proof of a known curve.
+///
+/// # Errors
+///
+/// [`GnarkError::Unrecognized`], [`GnarkError::Point`] and [`GnarkError::Commitments`].
+pub(super) fn binary_proof(content: &[u8], curve: PairingCurveName) -> Result<Proof, GnarkError> {
+	let read = with_curve!(curve, C => bytes::proof::<C>(content).map(|points| points.encode()));
+	read.map_err(|unread| match unread {
+		Unread::Form => GnarkError::Unrecognized(PROOF),
+		Unread::Point { field, defect, .. } => GnarkError::Point { field, defect },
+		Unread::Final(error) => error,
+	})
+}
+
 /// Returns true if a binary content is a key, with commitments or without.
 fn is_key(content: &[u8]) -> bool {
 	let read =
@@ -276,7 +290,7 @@ pub fn public_inputs(content: &[u8], curve: PairingCurveName) -> Result<PublicIn
 }
 
 /// Reads a number below the modulus of `F`, with as many bytes as `F` has.
-fn big_endian<F: PrimeField>(bytes: &[u8]) -> Option<F> {
+pub(super) fn big_endian<F: PrimeField>(bytes: &[u8]) -> Option<F> {
 	let little: Vec<u8> = bytes.iter().rev().copied().collect();
 	F::deserialize_uncompressed(&little[..]).ok()
 }

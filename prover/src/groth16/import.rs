@@ -2,18 +2,20 @@
 
 use super::{
 	arguments::{ImportArgs, Tool},
-	gnark, snarkjs,
+	gnark, risc_zero, snarkjs, sp1,
+	zkvm::{Execution, ZkvmProof, CURVE},
 };
 use crate::{
 	artefact::{self, Artefact},
 	command::Outcome,
 	curve::PairingCurveName,
-	error::Error,
+	error::{Error, SystemError},
 	progress::Progress,
 	system::{self, SystemName},
 };
 use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey, Weakness};
+use assay_proof_system::VerifyError;
 use std::{error, fs, path::Path};
 
 /// A converted key, and the curve that its points are on.
@@ -36,44 +38,69 @@ const SNARKJS: Converter<snarkjs::ImportError> = Converter {
 const GNARK: Converter<gnark::GnarkError> =
 	Converter { key: gnark::verifying_key, proof: gnark::proof, inputs: gnark::public_inputs };
 
+/// The reason why the files of a tool are the wrong ones.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportArgumentsError {
+	/// The key is missing.
+	#[error("--from {0} needs --key: give the verifying key")]
+	NoKey(Tool),
+	/// The tool has no file of a key.
+	#[error("--from {0} takes no --key: this program has the key of every release; leave it out")]
+	Key(Tool),
+	/// The proof is missing.
+	#[error("--from {0} needs --proof: give the proof's file")]
+	NoProof(Tool),
+	/// The public inputs are missing.
+	#[error("--from {0} needs --inputs with --proof: give the proof's public inputs too")]
+	NoInputs(Tool),
+	/// The tool has no file of public inputs.
+	#[error("--from {0} takes no --inputs: they follow from the proof's file; leave it out")]
+	Inputs(Tool),
+	/// The curve is not the tool's.
+	#[error("--from {tool} is over bn254, not over {curve}: leave --curve out")]
+	Curve {
+		/// The tool.
+		tool: Tool,
+		/// The curve of `--curve`.
+		curve: PairingCurveName,
+	},
+}
+
+impl SystemError for ImportArgumentsError {}
+
 /// The converted files and the output of an import.
 pub struct Settings {
 	tool: Tool,
 	curve: PairingCurveName,
 	key: VerifyingKey,
-	proof: Option<(Proof, PublicInputs)>,
+	proof: Option<ZkvmProof>,
 	output: OutputFolder,
 	progress: Progress,
 }
 
+/// Converted files.
+struct Converted {
+	curve: PairingCurveName,
+	key: VerifyingKey,
+	proof: Option<ZkvmProof>,
+}
+
 impl Settings {
 	pub fn check(arguments: ImportArgs) -> Result<Self, Error> {
-		match arguments.from {
-			Tool::Snarkjs => Self::convert(arguments, &SNARKJS),
-			Tool::Gnark => Self::convert(arguments, &GNARK),
-		}
-	}
-
-	fn convert<E: error::Error + Send + Sync + 'static>(
-		arguments: ImportArgs,
-		converter: &Converter<E>,
-	) -> Result<Self, Error> {
-		let (key, curve) =
-			convert(&arguments.key, |content| (converter.key)(content, arguments.curve))?;
-		let mut names = vec![VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE];
-		// The command line requires both or neither.
-		let proof = match arguments.proof.zip(arguments.inputs) {
-			Some((proof, inputs)) => {
-				names.extend([Proof::JSON_FILE, Proof::SCALE_FILE]);
-				names.extend([PublicInputs::JSON_FILE, PublicInputs::SCALE_FILE]);
-				let proof = convert(&proof, |content| (converter.proof)(content, curve))?;
-				Some((proof, convert(&inputs, |content| (converter.inputs)(content, curve))?))
-			}
-			None => None,
+		let tool = arguments.from;
+		let Converted { curve, key, proof } = match tool {
+			Tool::Snarkjs => of_circuit(&arguments, &SNARKJS)?,
+			Tool::Gnark => of_circuit(&arguments, &GNARK)?,
+			Tool::Sp1 | Tool::RiscZero => of_zkvm(&arguments)?,
 		};
+		let mut names = vec![VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE];
+		if proof.is_some() {
+			names.extend([Proof::JSON_FILE, Proof::SCALE_FILE]);
+			names.extend([PublicInputs::JSON_FILE, PublicInputs::SCALE_FILE]);
+		}
 		let output = arguments.output;
 		Ok(Self {
-			tool: arguments.from,
+			tool,
 			curve,
 			key,
 			proof,
@@ -92,9 +119,11 @@ impl Settings {
 		let mut files = artefact::files(&key, system).to_vec();
 		progress.say(format!("curve          {curve}"));
 		progress.say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
-		if let Some((proof, inputs)) = proof {
-			system::verify(system, &key, &proof, &inputs)
-				.map_err(|error| Error::ImportRefused { what: "proof", error })?;
+		if let Some(ZkvmProof { proof, executions }) = proof {
+			let Execution { inputs, facts } = verified(system, &key, &proof, executions)?;
+			for (name, value) in facts {
+				progress.say(format!("{name:<14} {value}"));
+			}
 			let statement = system::statement_of(system, &key, &inputs);
 			progress.say(format!("statement      {statement:?}"));
 			files.extend(artefact::files(&proof, system));
@@ -105,9 +134,86 @@ impl Settings {
 	}
 }
 
+/// Converts the files of a tool whose circuits are its users'.
+fn of_circuit<E: error::Error + Send + Sync + 'static>(
+	arguments: &ImportArgs,
+	converter: &Converter<E>,
+) -> Result<Converted, Error> {
+	let tool = arguments.from;
+	let key = arguments.key.as_ref().ok_or(ImportArgumentsError::NoKey(tool))?;
+	let (key, curve) = convert(key, |content| (converter.key)(content, arguments.curve))?;
+	let proof = match (&arguments.proof, &arguments.inputs) {
+		(Some(proof), Some(inputs)) => {
+			let proof = convert(proof, |content| (converter.proof)(content, curve))?;
+			let inputs = convert(inputs, |content| (converter.inputs)(content, curve))?;
+			Some(ZkvmProof { proof, executions: vec![Execution { inputs, facts: Vec::new() }] })
+		}
+		(Some(_), None) => return Err(ImportArgumentsError::NoInputs(tool).into()),
+		(None, _) => None,
+	};
+	Ok(Converted { curve, key, proof })
+}
+
+/// Converts the files of a zkVM, whose circuit is the tool's and whose public inputs follow from the proof's file.
+fn of_zkvm(arguments: &ImportArgs) -> Result<Converted, Error> {
+	let tool = arguments.from;
+	if arguments.inputs.is_some() {
+		return Err(ImportArgumentsError::Inputs(tool).into());
+	}
+	match arguments.curve {
+		Some(curve) if curve != CURVE => {
+			return Err(ImportArgumentsError::Curve { tool, curve }.into());
+		}
+		_ => {}
+	}
+	let (key, proof) = match (tool, &arguments.key, &arguments.proof) {
+		(Tool::RiscZero, Some(_), _) => return Err(ImportArgumentsError::Key(tool).into()),
+		(Tool::RiscZero, None, None) => return Err(ImportArgumentsError::NoProof(tool).into()),
+		(Tool::RiscZero, None, Some(proof)) => {
+			let key = risc_zero::verifying_key().map_err(|defect| Error::in_file(proof, defect))?;
+			(key, Some(convert(proof, risc_zero::zkvm_proof)?))
+		}
+		(_, None, _) => return Err(ImportArgumentsError::NoKey(tool).into()),
+		(_, Some(key), proof) => {
+			let content = read(key)?;
+			let converted =
+				sp1::verifying_key(&content).map_err(|defect| Error::in_file(key, defect))?;
+			let proof = proof.as_ref();
+			let proof = proof.map(|path| convert(path, |proof| sp1::zkvm_proof(proof, &content)));
+			(converted, proof.transpose()?)
+		}
+	};
+	Ok(Converted { curve: CURVE, key, proof })
+}
+
+/// Returns the execution that a proof verifies for.
+///
+/// # Errors
+///
+/// [`Error::ImportRefused`], with the reason for the first execution.
+fn verified(
+	system: SystemName,
+	key: &VerifyingKey,
+	proof: &Proof,
+	executions: Vec<Execution>,
+) -> Result<Execution, Error> {
+	let mut refusal = None;
+	for execution in executions {
+		match system::verify(system, key, proof, &execution.inputs) {
+			Ok(()) => return Ok(execution),
+			Err(error) => refusal = refusal.or(Some(error)),
+		}
+	}
+	let error = refusal.unwrap_or(VerifyError::ProofInvalid);
+	Err(Error::ImportRefused { what: "proof", error })
+}
+
 /// Describes a weakness by its cause in the tool's setup, and says what to do.
 fn cause(tool: Tool, weakness: &Weakness) -> &'static str {
 	match (weakness, tool) {
+		(_, Tool::Sp1 | Tool::RiscZero) => {
+			"no release has such a key; give the file of the release that made the proof"
+		}
 		(Weakness::BetaGamma, Tool::Snarkjs) => {
 			"β = ±γ: nobody contributed to the powers of tau; contribute to them \
 			 (`snarkjs powersoftau contribute`), or take those of a ceremony, and make the key again"
@@ -136,6 +242,9 @@ fn convert<T, E: error::Error + Send + Sync + 'static>(
 	path: &Path,
 	converter: impl Fn(&[u8]) -> Result<T, E>,
 ) -> Result<T, Error> {
-	let content = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-	converter(&content).map_err(|defect| Error::in_file(path, defect))
+	converter(&read(path)?).map_err(|defect| Error::in_file(path, defect))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+	fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })
 }

@@ -9,13 +9,14 @@
 //! coordinate in G2 is `[c0, c1]`. Only the form is checked here; the verifier checks that points are on
 //! the curve.
 
-use crate::{curve::PairingCurveName, with_curve};
+use crate::{
+	curve::PairingCurveName,
+	json::{Field, FileKind, JsonError, JsonFile},
+	with_curve,
+};
 use ark_ec::{pairing::Pairing, short_weierstrass::Affine, AffineRepr, CurveConfig};
-use ark_ff::{Field, PrimeField};
+use ark_ff::{Field as _, PrimeField};
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
-use serde::{de::DeserializeOwned, Deserialize};
-use serde_json::Value;
-use std::fmt;
 
 /// The curves of snarkjs, by its names.
 const CURVES: [(&str, PairingCurveName); 2] =
@@ -26,17 +27,9 @@ const PROTOCOL: &str = "groth16";
 /// The reason why an artefact cannot be converted.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
-	/// The content is not JSON.
-	#[error("it is not JSON ({error}): give {kind}")]
-	Json {
-		/// The expected artefact.
-		kind: Kind,
-		/// The parser's reason, with the place.
-		error: serde_json::Error,
-	},
-	/// The JSON lacks a field of the artefact, or has another form.
-	#[error("it is no {name} of snarkjs: give {0}", name = .0.name)]
-	Form(Kind),
+	/// The content is not JSON, or a field is missing or wrong.
+	#[error(transparent)]
+	Json(#[from] JsonError),
 	/// The artefact is for another proof system.
 	#[error("its protocol is {0:?}, but only {PROTOCOL:?} is supported")]
 	Protocol(String),
@@ -76,106 +69,86 @@ pub enum ImportError {
 	)]
 	Count {
 		/// `nPublic`.
-		public: usize,
+		public: u64,
 		/// The length of `IC`.
 		points: usize,
 	},
 }
 
-/// A kind of artefact. It is shown as advice where to take it from and where to give it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
-	name: &'static str,
-	file: &'static str,
-	command: &'static str,
-	option: &'static str,
-}
-
-const KEY: Kind = Kind {
-	name: "verification key",
-	file: "verification_key.json",
-	command: "snarkjs zkey export verificationkey",
-	option: "--key",
+const KEY: FileKind = FileKind {
+	name: "verification key of snarkjs",
+	advice: "verification_key.json, as `snarkjs zkey export verificationkey` writes it, to --key",
 };
-const PROOF: Kind =
-	Kind { name: "proof", file: "proof.json", command: "snarkjs groth16 prove", option: "--proof" };
-const INPUTS: Kind = Kind {
-	name: "list of public inputs",
-	file: "public.json",
-	command: "snarkjs groth16 prove",
-	option: "--inputs",
+const PROOF: FileKind = FileKind {
+	name: "proof of snarkjs",
+	advice: "proof.json, as `snarkjs groth16 prove` writes it, to --proof",
+};
+const INPUTS: FileKind = FileKind {
+	name: "list of public inputs of snarkjs",
+	advice: "public.json, as `snarkjs groth16 prove` writes it, to --inputs",
 };
 
-impl fmt::Display for Kind {
-	fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-		let Self { file, command, option, .. } = self;
-		write!(f, "{file}, as `{command}` writes it, to {option}")
-	}
-}
+/// The form of a point.
+const POINT: &str = "a list of three coordinates";
 
 type Coordinate2 = [String; 2];
 type Point1 = [String; 3];
 type Point2 = [Coordinate2; 3];
 
-#[derive(Deserialize)]
 struct KeyFile {
-	#[serde(rename = "nPublic")]
-	public: usize,
+	public: u64,
 	vk_alpha_1: Point1,
 	vk_beta_2: Point2,
 	vk_gamma_2: Point2,
 	vk_delta_2: Point2,
-	#[serde(rename = "IC")]
 	ic: Vec<Point1>,
 }
 
-#[derive(Deserialize)]
 struct ProofFile {
 	pi_a: Point1,
 	pi_b: Point2,
 	pi_c: Point1,
 }
 
-/// The fields that a key and a proof share.
-#[derive(Deserialize)]
-struct Header {
-	protocol: String,
-	curve: String,
-}
-
-fn document(json: &[u8], kind: Kind) -> Result<Value, ImportError> {
-	serde_json::from_slice(json).map_err(|error| ImportError::Json { kind, error })
-}
-
-fn read<T: DeserializeOwned>(document: &Value, kind: Kind) -> Result<T, ImportError> {
-	T::deserialize(document).map_err(|_| ImportError::Form(kind))
-}
-
-/// Parses a file with a header. The header comes first, because a file of another protocol may have other
-/// fields.
+/// Returns the curve that a key or a proof names. It comes first, with the protocol, because a file of another protocol
+/// may have other fields.
 ///
 /// If `expected` is given, the curve must be equal to it.
-fn parse<T: DeserializeOwned>(
-	json: &[u8],
-	kind: Kind,
+fn curve_of(
+	file: &Field<'_>,
 	expected: Option<PairingCurveName>,
-) -> Result<(T, PairingCurveName), ImportError> {
-	let document = document(json, kind)?;
-	// Two public inputs would pass for a header.
-	if !document.is_object() {
-		return Err(ImportError::Form(kind));
+) -> Result<PairingCurveName, ImportError> {
+	let protocol = file.field("protocol")?.text("a string")?;
+	let curve = file.field("curve")?.text("a string")?;
+	if protocol != PROTOCOL {
+		return Err(ImportError::Protocol(protocol.into()));
 	}
-	let header: Header = read(&document, kind)?;
-	if header.protocol != PROTOCOL {
-		return Err(ImportError::Protocol(header.protocol));
-	}
-	let Some((_, found)) = CURVES.into_iter().find(|(name, _)| *name == header.curve) else {
-		return Err(ImportError::Curve(header.curve));
+	let Some((_, found)) = CURVES.into_iter().find(|(name, _)| *name == curve) else {
+		return Err(ImportError::Curve(curve.into()));
 	};
 	match expected {
 		Some(expected) if expected != found => Err(ImportError::OtherCurve { found, expected }),
-		_ => Ok((read(&document, kind)?, found)),
+		_ => Ok(found),
 	}
+}
+
+fn read_number(number: &Field<'_>) -> Result<String, JsonError> {
+	Ok(number.text("a string of decimal digits")?.to_owned())
+}
+
+fn read_point1(point: &Field<'_>) -> Result<Point1, JsonError> {
+	let [x, y, z] = point.list_of::<3>(POINT)?;
+	Ok([read_number(&x)?, read_number(&y)?, read_number(&z)?])
+}
+
+fn read_coordinate2(coordinate: &Field<'_>) -> Result<Coordinate2, JsonError> {
+	let [c0, c1] = coordinate.list_of::<2>("a list of two numbers")?;
+	Ok([read_number(&c0)?, read_number(&c1)?])
+}
+
+fn read_point2(point: &Field<'_>) -> Result<Point2, JsonError> {
+	let [x, y, z] = point.list_of::<3>(POINT)?;
+	Ok([read_coordinate2(&x)?, read_coordinate2(&y)?, read_coordinate2(&z)?])
 }
 
 /// Converts `verification_key.json` and returns its curve. If `expected` is given, the curve must be equal
@@ -188,14 +161,28 @@ pub fn verifying_key(
 	json: &[u8],
 	expected: Option<PairingCurveName>,
 ) -> Result<(VerifyingKey, PairingCurveName), ImportError> {
-	let (key, curve) = parse::<KeyFile>(json, KEY, expected)?;
-	if key.ic.len() != key.public.saturating_add(1) {
+	let file = JsonFile::parse(json, KEY)?;
+	let curve = curve_of(&file.whole(), expected)?;
+	let key = KeyFile::read(&file.whole())?;
+	if key.ic.len() as u64 != key.public.saturating_add(1) {
 		return Err(ImportError::Count { public: key.public, points: key.ic.len() });
 	}
 	Ok((with_curve!(curve, C => key.convert::<C>())?, curve))
 }
 
 impl KeyFile {
+	fn read(file: &Field<'_>) -> Result<Self, JsonError> {
+		let ic = file.field("IC")?.list("a list of points")?;
+		Ok(Self {
+			public: file.field("nPublic")?.whole_number()?,
+			vk_alpha_1: read_point1(&file.field("vk_alpha_1")?)?,
+			vk_beta_2: read_point2(&file.field("vk_beta_2")?)?,
+			vk_gamma_2: read_point2(&file.field("vk_gamma_2")?)?,
+			vk_delta_2: read_point2(&file.field("vk_delta_2")?)?,
+			ic: ic.iter().map(read_point1).collect::<Result<_, _>>()?,
+		})
+	}
+
 	fn convert<C: Curve>(&self) -> Result<VerifyingKey, ImportError> {
 		let ic = self.ic.iter().map(|point| g1::<C>("IC", point)).collect::<Result<Vec<_>, _>>()?;
 		Ok(VerifyingKey::from_points::<C>(
@@ -214,11 +201,21 @@ impl KeyFile {
 ///
 /// Every variant of [`ImportError`] except `Count`.
 pub fn proof(json: &[u8], curve: PairingCurveName) -> Result<Proof, ImportError> {
-	let (proof, curve) = parse::<ProofFile>(json, PROOF, Some(curve))?;
+	let file = JsonFile::parse(json, PROOF)?;
+	let curve = curve_of(&file.whole(), Some(curve))?;
+	let proof = ProofFile::read(&file.whole())?;
 	with_curve!(curve, C => proof.convert::<C>())
 }
 
 impl ProofFile {
+	fn read(file: &Field<'_>) -> Result<Self, JsonError> {
+		Ok(Self {
+			pi_a: read_point1(&file.field("pi_a")?)?,
+			pi_b: read_point2(&file.field("pi_b")?)?,
+			pi_c: read_point1(&file.field("pi_c")?)?,
+		})
+	}
+
 	fn convert<C: Curve>(&self) -> Result<Proof, ImportError> {
 		Ok(Proof::from_points::<C>(
 			&g1::<C>("pi_a", &self.pi_a)?,
@@ -232,9 +229,11 @@ impl ProofFile {
 ///
 /// # Errors
 ///
-/// [`ImportError::Json`], [`ImportError::Form`] and [`ImportError::Number`].
+/// [`ImportError::Json`] and [`ImportError::Number`].
 pub fn public_inputs(json: &[u8], curve: PairingCurveName) -> Result<PublicInputs, ImportError> {
-	let values: Vec<String> = read(&document(json, INPUTS)?, INPUTS)?;
+	let file = JsonFile::parse(json, INPUTS)?;
+	let values = file.whole().list("a list of numbers")?;
+	let values = values.iter().map(read_number).collect::<Result<Vec<_>, _>>()?;
 	with_curve!(curve, C => scalars::<<C as Pairing>::ScalarField>(&values))
 }
 
@@ -279,11 +278,12 @@ fn coordinate<P: CurveConfig, const N: usize>(
 
 /// Parses a decimal number below the modulus of `F`.
 fn number<F: PrimeField>(field: &'static str, text: &str) -> Result<F, ImportError> {
+	decimal(text).ok_or_else(|| ImportError::Number { field, number: text.into() })
+}
+
+/// Parses a decimal number below the modulus of `F`. Returns `None` for any other text.
+pub(super) fn decimal<F: PrimeField>(text: &str) -> Option<F> {
 	// The big integers' own parser also accepts signs and underscores.
 	let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-	digits
-		.then(|| text.parse::<F::BigInt>().ok())
-		.flatten()
-		.and_then(F::from_bigint)
-		.ok_or_else(|| ImportError::Number { field, number: text.into() })
+	digits.then(|| text.parse::<F::BigInt>().ok()).flatten().and_then(F::from_bigint)
 }

@@ -453,6 +453,58 @@ fn what_is_no_pulse_is_refused() {
 	assert!(files(&out).is_empty());
 }
 
+#[test]
+fn what_is_no_answer_of_drand_is_refused() {
+	let folder = Folder::new();
+	let out = folder.path("out");
+	let refused = |info: &str, beacon: &str, wrong: &str, message: &str| {
+		let (info, beacon) = (folder.file("info.json", info), folder.file("beacon.json", beacon));
+		let files = ["--info", path(&info), "--beacon", path(&beacon), "--out", path(&out)];
+		assay(["bls", "drand"].iter().chain(&files))
+			.failed(2, &format!("{}: {message}", folder.path(wrong).display()));
+	};
+	let info_advice = "give the whole answer of a node to /info, to --info";
+	let no_json = "it is not JSON (EOF while parsing an object at line 1 column 1)";
+	refused("{", "{}", "info.json", &format!("{no_json}: {info_advice}"));
+	for (info, reason) in [
+		("[]", "it must be an object, but is a list of 0"),
+		("{}", "its \"public_key\" must be a string of hexadecimal digits, but is missing"),
+		(
+			r#"{"public_key":1}"#,
+			"its \"public_key\" must be a string of hexadecimal digits, but is 1",
+		),
+		(r#"{"public_key":"00","scheme":{}}"#, "its \"scheme\" must be a string, but is an object"),
+	] {
+		let message =
+			format!("it is no description of a network of drand ({reason}): {info_advice}");
+		refused(info, "{}", "info.json", &message);
+	}
+	let info = r#"{"public_key":"00"}"#;
+	let beacon_advice = "give the whole answer of a node to /public/ROUND, to --beacon";
+	refused(info, "{", "beacon.json", &format!("{no_json}: {beacon_advice}"));
+	for (beacon, reason) in [
+		(info, "its \"round\" must be a whole number, 0 or more, but is missing"),
+		(r#"{"round":"1"}"#, "its \"round\" must be a whole number, 0 or more, but is a string"),
+		(r#"{"round":-1}"#, "its \"round\" must be a whole number, 0 or more, but is -1"),
+		(
+			r#"{"round":1}"#,
+			"its \"signature\" must be a string of hexadecimal digits, but is missing",
+		),
+		(
+			r#"{"round":1,"signature":"00","randomness":false}"#,
+			"its \"randomness\" must be a string of hexadecimal digits, but is false",
+		),
+		(
+			r#"{"round":1,"signature":"00","previous_signature":[]}"#,
+			"its \"previous_signature\" must be a string of hexadecimal digits, but is a list of 0",
+		),
+	] {
+		let message = format!("it is no pulse of drand ({reason}): {beacon_advice}");
+		refused(info, beacon, "beacon.json", &message);
+	}
+	assert!(files(&out).is_empty());
+}
+
 /// A case in the vectors.
 #[derive(Deserialize)]
 struct Case {
@@ -522,10 +574,29 @@ fn cases_of_ethereum_are_imported() {
 				file.display()
 			),
 		);
-	let run = import("{\"input\":[]}");
-	let last = run.stderr.lines().last().unwrap();
-	assert!(last.contains("it is not a case of Ethereum's tests: "), "{last}");
-	assert_eq!(run.code, Some(2));
+	let advice = "give a whole file of bls12-381-tests in JSON, to --case";
+	let refused = |json: &str, field: &str, expected: &str, found: &str| {
+		let reason = format!("its {field:?} must be {expected}, but is {found}");
+		let message = format!("it is no case of Ethereum's tests ({reason}): {advice}");
+		import(json).failed(2, &format!("{}: {message}", file.display()));
+	};
+	let case = r#"{"input":{"pubkeys":["00"],"message":"00","signature":"00"}}"#;
+	let (digits, many) =
+		("a string of hexadecimal digits", "a string of hexadecimal digits, or a list of them");
+	refused("{}", "input", "an object", "missing");
+	refused(r#"{"input":[]}"#, "input", "an object", "a list of 0");
+	for (from, to, field, expected, found) in [
+		(r#""pubkeys""#, r#""keys""#, "input.pubkeys", many, "missing"),
+		(r#"["00"]"#, "{}", "input.pubkeys", many, "an object"),
+		(r#"["00"]"#, r#"["00",1]"#, "input.pubkeys[1]", digits, "1"),
+		(r#""message":"00""#, r#""message":7"#, "input.message", many, "7"),
+		(r#""signature":"00""#, r#""signature":null"#, "input.signature", digits, "null"),
+	] {
+		assert!(case.contains(from));
+		refused(&case.replace(from, to), field, expected, found);
+	}
+	let message = "it is not JSON (EOF while parsing an object at line 1 column 1)";
+	import("{").failed(2, &format!("{}: {message}: {advice}", file.display()));
 	assert!(files(&out).is_empty());
 }
 

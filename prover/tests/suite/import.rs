@@ -62,9 +62,10 @@ fn converts_a_key_alone() {
 	assay(arguments).done();
 	assert_eq!(files(&out), ["verifying_key.json", "verifying_key.scale"]);
 
-	let run = assay(arguments.into_iter().chain(["--force", "--proof", "proof.json"]));
-	assert_eq!(run.code, Some(2));
-	assert!(run.stderr.contains("--inputs <FILE>"), "{}", run.stderr);
+	assay(arguments.into_iter().chain(["--force", "--proof", "proof.json"])).failed(
+		2,
+		"--from snarkjs needs --inputs with --proof: give the proof's public inputs too",
+	);
 }
 
 /// Imports with `from` replaced by `to` in one file, and expects an error that leaves nothing behind.
@@ -172,13 +173,24 @@ const INPUTS: &str = "give public.json, as `snarkjs groth16 prove` writes it, to
 
 #[test]
 fn says_what_a_file_should_be() {
-	let key = format!("it is no verification key of snarkjs: {KEY}");
-	let proof = format!("it is no proof of snarkjs: {PROOF}");
-	let inputs = format!("it is no list of public inputs of snarkjs: {INPUTS}");
-	refused("verification_key.json", "\"IC\"", "\"ID\"", &key);
-	refused("verification_key.json", "\"curve\"", "\"kurve\"", &key);
-	refused("proof.json", "\"pi_a\"", "\"pi_d\"", &proof);
-	refused("public.json", " \"5", " null, \"5", &inputs);
+	let key = |reason: &str| format!("it is no verification key of snarkjs ({reason}): {KEY}");
+	let proof = |reason: &str| format!("it is no proof of snarkjs ({reason}): {PROOF}");
+	let inputs =
+		|reason: &str| format!("it is no list of public inputs of snarkjs ({reason}): {INPUTS}");
+	let no_points = key("its \"IC\" must be a list of points, but is missing");
+	refused("verification_key.json", "\"IC\"", "\"ID\"", &no_points);
+	let no_number = key("its \"nPublic\" must be a whole number, 0 or more, but is -2");
+	refused("verification_key.json", "\"nPublic\": 2", "\"nPublic\": -2", &no_number);
+	let no_curve = key("its \"curve\" must be a string, but is missing");
+	refused("verification_key.json", "\"curve\"", "\"kurve\"", &no_curve);
+	let no_point = proof("its \"pi_a\" must be a list of three coordinates, but is missing");
+	refused("proof.json", "\"pi_a\"", "\"pi_d\"", &no_point);
+	let four = proof("its \"pi_a\" must be a list of three coordinates, but is a list of 4");
+	refused("proof.json", "  \"1\"\n", "  \"1\", \"1\"\n", &four);
+	let null = proof("its \"pi_a[2]\" must be a string of decimal digits, but is null");
+	refused("proof.json", "  \"1\"\n", "  null\n", &null);
+	let null = inputs("its \"[0]\" must be a string of decimal digits, but is null");
+	refused("public.json", " \"5", " null, \"5", &null);
 
 	// Each file in each place.
 	let folder = Folder::new();
@@ -186,14 +198,22 @@ fn says_what_a_file_should_be() {
 	let [key_file, proof_file, inputs_file] =
 		["verification_key.json", "proof.json", "public.json"].map(data);
 	let named = |file: &Path, message: &str| format!("{}: {message}", file.display());
-	for file in [&proof_file, &inputs_file] {
-		import(file, &proof_file, &inputs_file, &out).failed(2, &named(file, &key));
+	let no_object = "it must be an object, but is a list of 2";
+	for (file, reason) in [
+		(&proof_file, "its \"IC\" must be a list of points, but is missing"),
+		(&inputs_file, no_object),
+	] {
+		import(file, &proof_file, &inputs_file, &out).failed(2, &named(file, &key(reason)));
 	}
-	for file in [&key_file, &inputs_file] {
-		import(&key_file, file, &inputs_file, &out).failed(2, &named(file, &proof));
+	for (file, reason) in [
+		(&key_file, "its \"pi_a\" must be a list of three coordinates, but is missing"),
+		(&inputs_file, no_object),
+	] {
+		import(&key_file, file, &inputs_file, &out).failed(2, &named(file, &proof(reason)));
 	}
+	let no_list = inputs("it must be a list of numbers, but is an object");
 	for file in [&key_file, &proof_file] {
-		import(&key_file, &proof_file, file, &out).failed(2, &named(file, &inputs));
+		import(&key_file, &proof_file, file, &out).failed(2, &named(file, &no_list));
 	}
 	assert!(!out.exists());
 }

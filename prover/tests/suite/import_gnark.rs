@@ -1,6 +1,7 @@
 //! `assay groth16 import --from gnark`, on files that gnark 0.14 wrote.
 
 use crate::{assay, files, verify, Folder, Run};
+use serde_json::{json, Value};
 use std::{
 	fs,
 	path::{Path, PathBuf},
@@ -87,8 +88,8 @@ fn every_encoding_over_every_curve_gives_the_same_bytes() {
 			verify(&key, &proof, &inputs).done();
 			// The circuit's inputs: 3 · 11, and 3² + 11².
 			let read = fs::read(&inputs).unwrap();
-			let inputs: serde_json::Value = serde_json::from_slice(&read).unwrap();
-			assert_eq!(inputs["values"], serde_json::json!(["33", "130"]));
+			let inputs: Value = serde_json::from_slice(&read).unwrap();
+			assert_eq!(inputs["values"], json!(["33", "130"]));
 			assert_eq!(inputs["system"], format!("groth16/{curve}"));
 			keys.push(fs::read(key).unwrap());
 			proofs.push(fs::read(proof).unwrap());
@@ -188,13 +189,54 @@ fn refuses_what_gnark_did_not_write() {
 		&snarkjs.join("verification_key.json"),
 		&unrecognized("verifying key and no proof"),
 	);
+}
+
+#[test]
+fn names_the_field_that_is_wrong() {
+	let folder = Folder::new();
+	let advice = "give what json.Marshal wrote, completely";
 	let broken = folder.file("broken.json", "{\"G1\": ");
 	let message =
-		"it is not the JSON that gnark writes: EOF while parsing a value at line 1 column 7";
-	refused_key(&broken, message);
-	let key = fs::read_to_string(bn254("key.json")).unwrap();
-	let without = folder.file("without.json", key.replacen("\"Gamma\"", "\"Gama\"", 1));
-	refused_key(&without, "it is not the JSON that gnark writes: missing field `Gamma`");
+		format!("it is not JSON (EOF while parsing a value at line 1 column 7): {advice}");
+	refused_key(&broken, &message);
+	refused_proof(&broken, &message);
+
+	let message = |field: &str, expected: &str, found: &str| {
+		format!(
+			"it is no verifying key or proof of gnark (its {field:?} must be {expected}, but is {found}): {advice}"
+		)
+	};
+	let read = |name| -> Value { serde_json::from_slice(&fs::read(bn254(name)).unwrap()).unwrap() };
+	let (key, proof) = (read("key.json"), read("proof.json"));
+	let changed = |file: &Value, place: &str, to: Value| {
+		let mut file = file.clone();
+		*file.pointer_mut(place).unwrap() = to;
+		folder.file("changed.json", file.to_string())
+	};
+	let (object, coordinate) = ("an object", "a decimal number, or an object of A0 and A1");
+	for (place, to, field, expected, found) in [
+		("/G1", json!([]), "G1", object, "a list of 0"),
+		("/G1/K", json!({}), "G1.K", "a list of points", object),
+		("/G1/K/1", json!(null), "G1.K[1]", object, "null"),
+		("/G1/K/2/Y", json!(0.5), "G1.K[2].Y", coordinate, "0.5"),
+		("/G2", json!("G2"), "G2", object, "a string"),
+		("/G2/Gamma", json!({}), "G2.Gamma.X", coordinate, "missing"),
+		("/G2/Beta/X/A1", json!(true), "G2.Beta.X.A1", "a decimal number", "true"),
+		("/CommitmentKeys", json!("none"), "CommitmentKeys", "a list", "a string"),
+	] {
+		refused_key(&changed(&key, place, to), &message(field, expected, found));
+	}
+	for (place, to, field, expected, found) in [
+		("/Bs", json!(1), "Bs", object, "1"),
+		("/Krs/X", json!([]), "Krs.X", coordinate, "a list of 0"),
+		("/Krs/X", json!({ "A0": 1 }), "Krs.X.A1", "a decimal number", "missing"),
+	] {
+		refused_proof(&changed(&proof, place, to), &message(field, expected, found));
+	}
+	let mut without = key.clone();
+	without["G2"].as_object_mut().unwrap().remove("Gamma");
+	let without = folder.file("without.json", without.to_string());
+	refused_key(&without, &message("G2.Gamma", object, "missing"));
 }
 
 /// The files of one tool are not read as another's.
@@ -238,7 +280,7 @@ fn names_the_point_that_is_damaged() {
 	);
 
 	let proof = fs::read_to_string(bn254("proof.json")).unwrap();
-	let json: serde_json::Value = serde_json::from_str(&proof).unwrap();
+	let json: Value = serde_json::from_str(&proof).unwrap();
 	let x = json["Krs"]["X"].as_str().unwrap();
 	for (to, defect) in [
 		("1", "is not on the curve"),
@@ -328,7 +370,7 @@ fn names_the_missing_contribution_of_a_key_that_anyone_can_prove_under() {
 		),
 		("Beta", "Delta", "β = ±δ: no honest setup makes such a key; make it again"),
 	] {
-		let mut key: serde_json::Value = serde_json::from_slice(&json).unwrap();
+		let mut key: Value = serde_json::from_slice(&json).unwrap();
 		key["G2"][field] = key["G2"][from].clone();
 		let key = folder.file("key.json", key.to_string());
 		import_key(&key, &folder.path("out"), &[]).failed(

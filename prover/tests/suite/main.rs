@@ -13,6 +13,7 @@ mod halo2;
 mod hint;
 mod import;
 mod import_gnark;
+mod import_zkvm;
 mod kzg;
 mod lattice;
 mod msm;

@@ -1,0 +1,109 @@
+//! Groth16 proofs that a program ran in a zkVM, over BN254.
+//!
+//! The public inputs name the program and what it made public. The tools encode points alike: coordinates of 32 bytes,
+//! big-endian, uncompressed, as EIP-197 has them.
+
+use super::gnark::{self, GnarkError};
+use crate::{
+	curve::PairingCurveName,
+	json::{Field, JsonError},
+};
+use assay_groth16::{Proof, PublicInputs};
+use sha2::{Digest as _, Sha256};
+
+/// The curve of the proofs.
+pub const CURVE: PairingCurveName = PairingCurveName::Bn254;
+/// Bytes of a proof: two points of G1 and one of G2.
+pub const PROOF_LEN: usize = 256;
+/// Bytes that name the circuit, before a proof for a contract.
+pub const SELECTOR_LEN: usize = 4;
+
+/// A hash, or a number that is encoded as one.
+pub type Digest = [u8; 32];
+
+/// The public inputs of a proof, and their meaning.
+pub struct Execution {
+	/// The public inputs.
+	pub inputs: PublicInputs,
+	/// Names and values for the output of a command.
+	pub facts: Vec<(&'static str, String)>,
+}
+
+/// A proof and the executions that it can be about: the first that it verifies for is the one. There is more than one
+/// if the file does not say by which function its public values were hashed.
+pub struct ZkvmProof {
+	/// The proof.
+	pub proof: Proof,
+	/// The executions.
+	pub executions: Vec<Execution>,
+}
+
+/// Decodes a proof from its points.
+pub fn proof(points: &[u8]) -> Result<Proof, GnarkError> {
+	gnark::binary_proof(points, CURVE)
+}
+
+/// Formats bytes in hexadecimal with 0x.
+pub fn to_hex(bytes: impl AsRef<[u8]>) -> String {
+	format!("0x{}", hex::encode(bytes))
+}
+
+/// Returns the SHA-256 hash.
+pub fn sha256(bytes: &[u8]) -> Digest {
+	Sha256::digest(bytes).into()
+}
+
+/// Reads bytes in hexadecimal, with 0x or without.
+pub fn hex_bytes(field: &Field<'_>) -> Result<Vec<u8>, JsonError> {
+	const FORM: &str = "bytes in hexadecimal";
+	let text = field.text(FORM)?;
+	hex::decode(text.strip_prefix("0x").unwrap_or(text)).map_err(|_| field.must_be(FORM))
+}
+
+/// Reads the bytes of the crate bincode 1, which saves the tools' proofs: numbers are little-endian, a count has 64
+/// bits, and a variant's index 32. Every method returns `None` if the bytes end too early.
+pub struct BincodeReader<'a>(pub &'a [u8]);
+
+impl<'a> BincodeReader<'a> {
+	/// Takes a number of bytes.
+	pub fn take(&mut self, length: usize) -> Option<&'a [u8]> {
+		let (taken, rest) = self.0.split_at_checked(length)?;
+		self.0 = rest;
+		Some(taken)
+	}
+
+	/// Takes an array.
+	pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+		self.take(N)?.try_into().ok()
+	}
+
+	/// Takes a number of 32 bits, or a variant's index.
+	pub fn number(&mut self) -> Option<u32> {
+		self.array().map(u32::from_le_bytes)
+	}
+
+	/// Takes the count of a list.
+	pub fn count(&mut self) -> Option<usize> {
+		usize::try_from(self.array().map(u64::from_le_bytes)?).ok()
+	}
+
+	/// Takes a list of bytes with its length.
+	pub fn bytes(&mut self) -> Option<&'a [u8]> {
+		let length = self.count()?;
+		self.take(length)
+	}
+
+	/// Takes a text with its length.
+	pub fn text(&mut self) -> Option<&'a str> {
+		std::str::from_utf8(self.bytes()?).ok()
+	}
+
+	/// Takes a value that may be absent.
+	pub fn option<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<Option<T>> {
+		match self.array()? {
+			[0] => Some(None),
+			[1] => read(self).map(Some),
+			_ => None,
+		}
+	}
+}
