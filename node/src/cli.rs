@@ -1,6 +1,6 @@
 //! The command line.
 
-use crate::{hardware, sealing::Sealing};
+use crate::{hardware, sealing::Sealing, shell};
 use sc_cli::RunCmd;
 
 /// A node of Assay, a chain that verifies proofs at native speed.
@@ -71,4 +71,10 @@ pub enum Subcommand {
 
 	/// Print the columns of the database.
 	ChainInfo(sc_cli::ChainInfoCmd),
+
+	/// Print the completions of a shell.
+	Completions(shell::CompletionsArgs),
+
+	/// Write a manual page for each command.
+	Man(shell::ManArgs),
 }

@@ -5,8 +5,9 @@ use crate::{
 	cli::{Cli, Subcommand},
 	executor, hardware, host_functions, rpc,
 	sealing::Sealing,
-	service,
+	service, shell,
 };
+use assay_artefact::OutputError;
 use assay_host_functions::CodePath;
 use assay_runtime::opaque::Block;
 use sc_cli::SubstrateCli;
@@ -122,7 +123,13 @@ fn dispatch(cli: &Cli) -> sc_cli::Result<()> {
 			let runner = cli.create_runner(cmd)?;
 			runner.sync_run(|config| cmd.run::<Block>(&config))
 		}
+		Subcommand::Completions(arguments) => shell::completions(arguments).map_err(not_written),
+		Subcommand::Man(arguments) => shell::manual(arguments).map_err(not_written),
 	}
+}
+
+fn not_written(error: OutputError) -> sc_cli::Error {
+	sc_cli::Error::Application(error.into())
 }
 
 fn run_node(cli: &Cli) -> sc_cli::Result<()> {

@@ -12,6 +12,7 @@ mod metrics;
 mod rpc;
 mod sealing;
 mod service;
+mod shell;
 
 use std::process::ExitCode;
 
