@@ -63,6 +63,8 @@ pub fn manual(arguments: ManArgs) -> Result<Outcome, Error> {
 /// Adds the names and contents of the pages of a command and of those below it.
 fn add_pages(command: &clap::Command, pages: &mut Vec<(String, Vec<u8>)>) {
 	let man = Man::new(command.clone())
+		// The library leaves an empty argument out, and the version would be the date.
+		.date("\"\"")
 		.source(concat!("assay ", env!("CARGO_PKG_VERSION")))
 		.manual("Assay");
 	pages.push((man.get_filename(), page(command, &man)));

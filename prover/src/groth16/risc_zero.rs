@@ -29,7 +29,7 @@ const KEY: &[u8] = include_bytes!("risc_zero/verification_key.json");
 /// The hash of the key in RISC Zero's encoding. The test computes it.
 const KEY_HASH: Digest = hex!("21c5fdd9b4d576b17581f50b755482ba7a2134a3b5186e8e454acfa1f69511ab");
 
-/// A release of RISC Zero's circuits.
+/// A release of RISC Zero's circuits. Later releases of RISC Zero have the same, until the next one here.
 struct Release {
 	name: &'static str,
 	/// The root of the recursion programs.
@@ -169,7 +169,7 @@ pub fn zkvm_proof(content: &[u8]) -> Result<ZkvmProof, RiscZeroError> {
 	let halves = [control_root, &claim].into_iter().flat_map(|digest| digest.chunks_exact(16));
 	let inputs: Vec<_> = halves.chain([&control_id[..]]).map(Fr::from_le_bytes_mod_order).collect();
 	let facts = vec![
-		("release", (*name).to_owned()),
+		("circuits", (*name).to_owned()),
 		("program", to_hex(program)),
 		("journal", to_hex(journal)),
 	];

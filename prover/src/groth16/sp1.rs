@@ -23,7 +23,7 @@ use ark_ff::{BigInteger, PrimeField};
 use assay_ark_curves::ark_bn254::Fr;
 use assay_groth16::{PublicInputs, VerifyingKey};
 
-/// A release of SP1's circuits.
+/// A release of SP1's circuits. Later releases of SP1 have the same, until the next one here.
 struct Release {
 	name: &'static str,
 	/// The first bytes of the key's hash.
@@ -190,7 +190,7 @@ pub fn zkvm_proof(content: &[u8], key: &[u8]) -> Result<ZkvmProof, Sp1Error> {
 	};
 	let execution = |hash: Fr| {
 		let name = release.map_or("unknown to this program", |release| release.name);
-		let mut facts = vec![("release", name.to_owned()), ("program", to_hex(bytes_of(&program)))];
+		let mut facts = vec![("circuits", name.to_owned()), ("program", to_hex(bytes_of(&program)))];
 		facts.push(("public values", to_hex(bytes_of(&hash))));
 		// The exit code is zero.
 		facts.extend(outcome.get(1).map(|root| ("recursion keys", to_hex(bytes_of(root)))));

@@ -114,11 +114,11 @@ fn imports_proofs_of_each_release_of_sp1() {
 	for (release, name) in [("v4", "4.0"), ("v6", "6.0")] {
 		let proof = sp1(&format!("fixture_{release}.json"));
 		let output = imported("sp1", Some(&sp1(&format!("groth16_vk_{release}.bin"))), &proof);
-		assert_eq!(fact(&output, "release"), name);
+		assert_eq!(fact(&output, "circuits"), name);
 		assert_eq!(fact(&output, "program"), read_json(&proof)["vkey"]);
 	}
 	let output = imported("sp1", Some(&sp1("groth16_vk_v5.bin")), &sp1("proof_v5.bin"));
-	assert_eq!(fact(&output, "release"), "5.0");
+	assert_eq!(fact(&output, "circuits"), "5.0");
 	assert_eq!(
 		fact(&output, "program"),
 		"0x00bb9e57314d7ee4f65a4b9fb46fbeae0495f2015c5a8a737333680ce6bb424e"
@@ -372,11 +372,11 @@ fn imports_receipts_of_each_release_of_risc_zero() {
 	for release in ["2_0", "2_1", "2_2", "3_0"] {
 		let file = receipt(release);
 		let output = imported("risc-zero", None, &file);
-		assert_eq!(fact(&output, "release"), release.replace('_', "."));
+		assert_eq!(fact(&output, "circuits"), release.replace('_', "."));
 		assert_eq!(fact(&output, "program"), read_json(&file)["imageId"]);
 	}
 	let output = imported("risc-zero", None, &receipt("1_1"));
-	assert_eq!(fact(&output, "release"), "1.1");
+	assert_eq!(fact(&output, "circuits"), "1.1");
 	assert_eq!(
 		fact(&output, "journal"),
 		"0x67abdd721024f0ff4e0b3f4c2fc13bc5bad42d0b7851d456d88d203d15aaa450"
