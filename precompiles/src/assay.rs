@@ -181,7 +181,9 @@ fn key_info<T: Config>(
 	call: &IAssay::keyInfoCall,
 ) -> Result<Vec<u8>, Error> {
 	env.charge(<T as Config>::WeightInfo::key_info())?;
-	let info = known::<T>(&call.system)?.key_info(H256(call.key.0));
+	let verifier = known::<T>(&call.system)?;
+	env.charge(verifier.key_info_weight())?;
+	let info = verifier.key_info(H256(call.key.0));
 	let found = match info {
 		Some(info) => IAssay::keyInfoReturn {
 			registered: true,

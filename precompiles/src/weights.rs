@@ -30,7 +30,8 @@ pub trait WeightInfo {
 	fn bls12_381_map_to_g2() -> Weight;
 	/// Returns the weight of a hash of `bytes` bytes, for a key or a statement.
 	fn hash(bytes: u32) -> Weight;
-	/// Returns the weight of a look-up of a registered key, the database included.
+	/// Returns the weight of a look-up of a registered key, the database included, without that of reading the key,
+	/// which the verifier's own weights have.
 	fn key_info() -> Weight;
 	/// Returns the weight of a look-up among the statements that have counted, the database included.
 	fn has_counted() -> Weight;

@@ -19,6 +19,7 @@ use assay_host_functions::{
 };
 use assay_kzg::simulator::Simulator;
 use assay_precompiles::ethereum::{operations::*, Operation};
+use sp_io::hashing::blake2_256;
 use std::{error::Error, fmt::Write, time::Duration};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/weights/precompiles.rs");
@@ -188,12 +189,19 @@ fn terms<O: Operation>(
 	machine: f64,
 ) -> Result<Vec<u64>, Box<dyn Error>> {
 	let weight = |count: &usize| {
-		let term = |index: u64| [point(index + 1), vec![0xfe; 32]].concat();
+		let term = |index: u64| [point(index + 1), scalar(index).to_vec()].concat();
 		let input: Vec<u8> = (0..*count as u64).flat_map(term).collect();
 		let each = (time::<O>(&input, true)? + CALL) / *count as f64 + ITEM;
 		Ok(picos(each * machine))
 	};
 	counts.iter().map(weight).collect()
+}
+
+/// Returns a scalar of full length, another one for each index: equal ones would fall into one bucket.
+fn scalar(index: u64) -> [u8; 32] {
+	let mut bytes = blake2_256(&index.to_le_bytes());
+	bytes[0] |= 0x80;
+	bytes
 }
 
 /// Encodes a coordinate in `len` bytes, big-endian.

@@ -78,10 +78,11 @@ fn linear(base: u64, each: u64, count: u32) -> Weight {
 }
 
 /// Returns the weight of a multi-scalar multiplication. As with EIP-2537's discounts, a term costs less the more terms
-/// there are. Each of `n` terms is charged as if there were `m` terms, the power of two at or below `n`.
+/// there are. Each of `n` terms is charged as if there were `m` terms, the power of two at or below `n`, or more than that
+/// where more terms were measured to cost more each.
 fn terms(table: &[u64], count: u32) -> Weight {
 	let last = table.len().saturating_sub(1);
 	let place = (count.max(1).ilog2() as usize).min(last);
-	let each = table.get(place).copied().unwrap_or(u64::MAX);
+	let each = table.iter().skip(place).max().copied().unwrap_or(u64::MAX);
 	time(each.saturating_mul(count.into()))
 }

@@ -10,6 +10,7 @@ use frame_support::{dispatch::GetDispatchInfo, traits::PalletInfoAccess, weights
 use impl_trait_for_tuples::impl_for_tuples;
 use pallet_verifier::{
 	Call, Config as VerifierConfig, Error, KeySource, OnVerified, Pallet, PublicInputsOf,
+	WeightInfo as VerifierWeights,
 };
 use sp_runtime::{traits::BlakeTwo256, DispatchError, ModuleError};
 
@@ -72,6 +73,9 @@ pub trait Verifier<T: Config> {
 
 	/// Returns the information about a registered key.
 	fn key_info(&self, hash: H256) -> Option<KeyInfo<T::AccountId>>;
+
+	/// Returns the weight of reading the longest key that can be registered.
+	fn key_info_weight(&self) -> Weight;
 }
 
 /// A pallet that can be in the list of verifiers.
@@ -164,6 +168,11 @@ where
 
 	fn key_info(&self, hash: H256) -> Option<KeyInfo<T::AccountId>> {
 		Pallet::<T, I>::key_info(hash)
+	}
+
+	fn key_info_weight(&self) -> Weight {
+		// It also reads and decodes the longest key, and is measured.
+		<T as VerifierConfig<I>>::WeightInfo::remove_key()
 	}
 }
 
