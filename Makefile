@@ -112,12 +112,11 @@ gpu-kernels: ## Compile the GPU's kernels to PTX, without a GPU or CUDA (CHECK=1
 packages: setup ## Package the crates that are published, and check the packages (BUILD=1: build them outside the workspace)
 	@scripts/packages.sh $(if $(BUILD),--build)
 
-release: setup ## Make a release: programs, packages, client, image, sums (OUT=FOLDER, BINARIES=FOLDER, WITHOUT='PART...')
+release: setup ## Make a release: programs, packages, client, console, image, sums (OUT=FOLDER, BINARIES=FOLDER, WITHOUT='PART...')
 	@scripts/release.sh $(if $(OUT),--out "$(OUT)") $(if $(BINARIES),--binaries "$(BINARIES)") \
 		$(foreach part,$(WITHOUT),--without $(part))
 
 new-user: setup ## Follow the documentation as a new user does, and time each step (RELEASE=FOLDER of `make release`)
-	@scripts/build.sh client
 	@scripts/new-user.mjs $(if $(RELEASE),"$(RELEASE)")
 
 public-api: setup ## Compare the public API of the published crates with its snapshots (WRITE=1: make them anew; CRATES=NAMES)

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Makes a release in one folder: programs, documentation, runtime, packages, client, chain specification and bill of
-# materials, with a manifest and SHA-256 sums. Makes an archive of that folder, and a container image of the programs.
-# Each of the two has a file with its sum beside it.
+# Makes a release in one folder: programs, documentation with examples/plain-api, runtime, packages, client, the
+# console's page, chain specification and bills of materials, with a manifest and SHA-256 sums. Makes an archive of that
+# folder, and a container image of the programs. Each of the two has a file with its sum beside it.
 #
 #   release.sh [--out FOLDER] [--binaries FOLDER] [--without PART]... [--allow-dirty] [--offline]
 #
 #   --out FOLDER        the folder for the release; `release` in the checkout by default. It must not have this release
 #   --binaries FOLDER   take assay-node and assay from there, and the runtime below its wbuild/, instead of building
 #                       them with the profile `production`
-#   --without PART      leave out a part: runtime, packages, client, sbom or image. The manifest names it as left out
+#   --without PART      leave out a part: runtime, packages, client, console, sbom or image. The manifest names it as
+#                       left out
 #   --allow-dirty       allow uncommitted changes in the checkout
 #   --offline           use no network
 #
@@ -37,8 +38,8 @@ while [ $# -gt 0 ]; do
 	--binaries) binaries=$2; shift ;;
 	--without)
 		case $2 in
-		runtime | packages | client | sbom | image) without[$2]=1 ;;
-		*) usage "there is no part $2 to leave out; there are runtime, packages, client, sbom and image" ;;
+		runtime | packages | client | console | sbom | image) without[$2]=1 ;;
+		*) usage "there is no part $2 to leave out; there are runtime, packages, client, console, sbom and image" ;;
 		esac
 		shift
 		;;
@@ -122,6 +123,8 @@ put_programs() {
 }
 
 put_documentation() {
+	# Before the pages, whose links to these files remain only if they are there.
+	install -D -m 644 -t "$root/examples/plain-api" examples/plain-api/*.{mjs,json}
 	node scripts/release-docs.mjs "$root"
 }
 
@@ -137,20 +140,30 @@ put_packages() {
 }
 
 put_client() {
+	local shell
 	build_client
 	mkdir -p "$root/client"
 	npm pack ./client --silent --pack-destination "$root/client" >/dev/null
+	for shell in bash zsh fish; do node client/dist/cli.js completions $shell >"$root/client/completions.$shell"; done
+}
+
+# Builds the console's page for any server of static files.
+put_console() {
+	# put_client has compiled the client already. The page needs none of its modules of wasm.
+	has client || { install_packages client; npm --prefix client run --silent build; }
+	install_packages console
+	npm --prefix console run --silent build -- --outDir "$root/console" --emptyOutDir
 }
 
 # Lists the dependencies of the programs from copies of the lock files: the tool writes beside the files that it reads.
 put_sbom() {
 	local tree=$work/sbom lock
 	mkdir -p "$root/sbom" "$tree"
-	for lock in . prover/halo2 client; do
+	for lock in . prover/halo2 client console examples/plain-api; do
 		mkdir -p "$tree/$lock/assay"
 		case $lock in
-		client) cp client/package.json client/package-lock.json "$tree/$lock/assay/" ;;
-		*) cp "$lock/Cargo.toml" "$lock/Cargo.lock" "$tree/$lock/assay/" ;;
+		. | prover/halo2) cp "$lock/Cargo.toml" "$lock/Cargo.lock" "$tree/$lock/assay/" ;;
+		*) cp "$lock/package.json" "$lock/package-lock.json" "$tree/$lock/assay/" ;;
 		esac
 	done
 	cyclonedx() (cd "$tree/$1/assay" && npx --yes $offline "$CDXGEN" --type "$2" --no-install-deps --no-recurse \
@@ -159,6 +172,8 @@ put_sbom() {
 	cyclonedx . cargo assay
 	cyclonedx prover/halo2 cargo assay-halo2
 	cyclonedx client npm assay-client
+	cyclonedx console npm assay-console
+	cyclonedx examples/plain-api npm assay-plain-api
 	sed -i "s|$tree|.|g" "$root"/sbom/*.cdx.json
 	node -e '
 		const { readFileSync } = require("node:fs");
@@ -227,6 +242,7 @@ step 'documentation' put_documentation
 step 'chain specification' put_chain
 ! has packages || step 'packages' put_packages
 ! has client || step 'client' put_client
+! has console || step 'console' put_console
 ! has sbom || step 'bills of materials' put_sbom
 step 'manifest and sums' put_manifest
 step 'archive' put_archive

@@ -27,7 +27,7 @@ function archive(t, change = () => {}) {
 	const folder = join(out, TITLE);
 	mkdirSync(folder);
 	cpSync(join(ROOT, "docs"), join(folder, "docs"), { recursive: true });
-	writeFileSync(join(folder, "manifest.json"), "{}");
+	writeFileSync(join(folder, "manifest.json"), '{"leftOut":[]}');
 	const installer = join(folder, "install.sh");
 	writeFileSync(installer, "#!/bin/sh\necho no such luck >&2\nexit 3\n");
 	chmodSync(installer, 0o755);
@@ -52,6 +52,17 @@ describe("new-user.mjs", () => {
 			rmSync(join(folder, "docs"), { recursive: true }),
 		);
 		refused(script("new-user.mjs", out), 1, /has no documentation/);
+	});
+
+	test("wants a release with the client and the console's page", (t) => {
+		for (const part of ["client", "console"]) {
+			const manifest = JSON.stringify({ leftOut: ["image", part, "sbom"] });
+			const out = archive(t, (folder) =>
+				writeFileSync(join(folder, "manifest.json"), manifest),
+			);
+			const missing = new RegExp(`the release has no ${part},`);
+			refused(script("new-user.mjs", out), 1, missing);
+		}
 	});
 
 	test("names a command that a page has instead of the expected one", (t) => {

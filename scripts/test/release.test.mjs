@@ -25,6 +25,8 @@ const SMALL = [
 	"--without",
 	"client",
 	"--without",
+	"console",
+	"--without",
 	"sbom",
 	"--without",
 	"runtime",
@@ -254,7 +256,8 @@ describe("a release", () => {
 			listed.includes("bin/assay-node") && listed.includes("bin/assay"),
 		);
 		const { leftOut } = manifest;
-		assert.deepEqual(leftOut, ["client", "packages", "runtime", "sbom"]);
+		const parts = ["client", "console", "packages", "runtime", "sbom"];
+		assert.deepEqual(leftOut, parts);
 	});
 
 	test("has an image beside it, with its sum there and in the manifest", () => {
@@ -325,6 +328,17 @@ describe("a release", () => {
 		assert.match(runtime, /`examples\/parachain\/src\/lib\.rs`/);
 	});
 
+	test("has the program without the client, and no packages of npm", () => {
+		const folder = join(ROOT, "examples/plain-api");
+		const files = readdirSync(folder).filter((name) => name.includes("."));
+		assert.ok(files.includes("package-lock.json"));
+		const there = readdirSync(join(release, "examples/plain-api"));
+		assert.deepEqual(there.sort(), files.sort());
+		// The page links to it.
+		const page = readFileSync(join(release, "docs/other-tools.md"), "utf8");
+		assert.ok(page.includes("](../examples/plain-api/find.mjs)"));
+	});
+
 	test("has a raw specification of the chain", () => {
 		const chain = JSON.parse(
 			readFileSync(join(release, "chain/local.json"), "utf8"),
@@ -385,7 +399,10 @@ describe("a release", () => {
 		const { prefix, status, stdout, stderr } = install(t, release);
 		assert.equal(status, 0, stderr);
 		const pages = readdirSync(join(prefix, "share/man/man1"));
-		for (const page of ["assay.1", "assay-groth16-prove.1", "assay-doctor.1"]) {
+		for (const page of [
+			...["assay.1", "assay-groth16-prove.1", "assay-doctor.1"],
+			...["assay-node.1", "assay-node-key-insert.1"],
+		]) {
 			assert.ok(pages.includes(page), pages.join(" "));
 		}
 		const complete = `
@@ -398,15 +415,18 @@ describe("a release", () => {
 		const completed = command("bash", "-euc", complete, "bash", file);
 		assert.equal(completed.status, 0, completed.stderr);
 		assert.equal(completed.stdout, "bls12-381 bls12-377 bn254 bw6-761\n");
-		for (const other of [
-			"zsh/site-functions/_assay",
-			"fish/vendor_completions.d/assay.fish",
+		for (const [other, word] of [
+			["zsh/site-functions/_assay", /groth16/],
+			["fish/vendor_completions.d/assay.fish", /groth16/],
+			["bash-completion/completions/assay-node", /export-chain-spec/],
+			["zsh/site-functions/_assay-node", /export-chain-spec/],
+			["fish/vendor_completions.d/assay-node.fish", /export-chain-spec/],
 		]) {
 			const text = readFileSync(join(prefix, "share", other), "utf8");
-			assert.match(text, /groth16/);
+			assert.match(text, word);
 		}
-		// Without the package, the output does not mention the client.
-		assert.doesNotMatch(stdout, /client/);
+		// The output mentions neither the client nor the console, because this release lacks them.
+		assert.doesNotMatch(stdout, /client|console/);
 	});
 
 	test("is installed with the client's package, if it has a sum", (t) => {
@@ -430,6 +450,35 @@ describe("a release", () => {
 		assert.ok(stdout.includes(`with Node.js ${oldest} or later`), stdout);
 		const line = `npm install --global --prefix "${prefix}" "${installed}"`;
 		assert.ok(stdout.includes(line), stdout);
+	});
+
+	test("is installed with the console's page in place of an older one", (t) => {
+		const copied = copy(t, "SHA256SUMS");
+		const files = ["console/index.html", "console/assets/index-new.js"];
+		mkdirSync(join(copied, "console/assets"), { recursive: true });
+		for (const file of [...files, "console/unlisted.js"]) {
+			writeFileSync(join(copied, file), file);
+		}
+		const sums = files.map(
+			(file) => `${sha256(join(copied, file))}  ${file}\n`,
+		);
+		appendFileSync(join(copied, "SHA256SUMS"), sums.join(""));
+		const prefix = ownFolder((end) => t.after(end));
+		const page = join(prefix, "share/assay/console");
+		mkdirSync(join(page, "assets"), { recursive: true });
+		writeFileSync(join(page, "assets/index-old.js"), "older");
+		const { status, stdout, stderr } = script(
+			...["install.sh", "--prefix", prefix, copied],
+		);
+		assert.equal(status, 0, stderr);
+		for (const file of files) {
+			const installed = join(prefix, "share/assay", file);
+			assert.equal(readFileSync(installed, "utf8"), file);
+		}
+		assert.deepEqual(readdirSync(join(page, "assets")), ["index-new.js"]);
+		assert.ok(!existsSync(join(page, "unlisted.js")));
+		assert.match(stdout, /, the page of the console$/m);
+		assert.ok(stdout.includes(`--directory "${page}" 8400`), stdout);
 	});
 
 	test("names folders from the root, wherever it was installed", (t) => {
