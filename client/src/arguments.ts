@@ -1,11 +1,14 @@
 /** The checks of a caller's arguments. Each throws a `UsageError` that names the argument and says what it must be. */
 
+import { decodeAddress } from "@polkadot/util-crypto";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
 import { isHex } from "./jsonFile.js";
 
 /** Bytes of every hash on the chain. */
 export const HASH_BYTES = 32;
+/** Bytes of an account's identifier. */
+const ACCOUNT_BYTES = 32;
 /** The longest time that a timer of JavaScript takes, almost 25 days. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 /** The most characters of a value in a message. */
@@ -21,19 +24,24 @@ export function requireHash(value: unknown, name: string): Hex {
 	return value.toLowerCase() as Hex;
 }
 
-/** Checks that a value is an artefact: that it has bytes, in hexadecimal. polkadot.js would encode any other text. */
+/** Returns bytes in hexadecimal. polkadot.js would encode any other text as text. */
+export function requireBytes(value: unknown, name: string): Hex {
+	if (typeof value !== "string" || !isHex(value)) {
+		throw new UsageError(
+			`${name}: ${shown(value)} is not bytes in hexadecimal with a leading 0x`,
+		);
+	}
+	return value;
+}
+
+/** Checks that a value is an artefact: that it has bytes, in hexadecimal. */
 export function requireArtefact(value: unknown, name: string): void {
 	if (typeof value !== "object" || value === null) {
 		throw new UsageError(
 			`${name}: ${shown(value)} is no artefact; read or import one from a file`,
 		);
 	}
-	const { bytes } = value as { readonly bytes?: unknown };
-	if (typeof bytes !== "string" || !isHex(bytes)) {
-		throw new UsageError(
-			`${name}.bytes: ${shown(bytes)} is not bytes in hexadecimal with a leading 0x`,
-		);
-	}
+	requireBytes((value as { readonly bytes?: unknown }).bytes, `${name}.bytes`);
 }
 
 /** Checks that a value is a verifying key. */
@@ -87,6 +95,35 @@ export function requireSigner(value: unknown): void {
 	) {
 		throw new UsageError(
 			`signer: ${shown(value)} is not an account that can sign; await signerFromUri, or pass a wallet's address and signer`,
+		);
+	}
+	requireAddress(address, "signer.address");
+}
+
+/** Checks that a text is an account's address in SS58, with the prefix of any network. */
+function requireAddress(address: string, name: string): void {
+	// polkadot.js would also decode the hexadecimal form of a public key.
+	if (address.startsWith("0x") || accountBytes(address) !== ACCOUNT_BYTES) {
+		throw new UsageError(
+			`${name}: ${shown(address)} is not an account's address in SS58; pass the whole address that the wallet shows for Polkadot or Substrate`,
+		);
+	}
+}
+
+/** Returns the number of bytes in an address; undefined for what is no address. */
+function accountBytes(address: string): number | undefined {
+	try {
+		return decodeAddress(address).length;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Checks that a value is a function that takes statuses, or left out. */
+export function requireStatusListener(value: unknown): void {
+	if (value !== undefined && typeof value !== "function") {
+		throw new UsageError(
+			`onStatus: ${shown(value)} is not a function; pass one that takes the name of a status, or leave it out`,
 		);
 	}
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import type { Chain } from "./chain.js";
+import { writeManual } from "./cli/manual.js";
 import { EXIT } from "./cli/options.js";
 import { printFailure, printReport } from "./cli/report.js";
 import type { Settings } from "./cli/settings.js";
@@ -19,11 +20,16 @@ async function main(args: readonly string[]): Promise<number> {
 	let settings: Settings;
 	try {
 		settings = readSettings(args);
+		if (settings.command === "man") {
+			const files = await writeManual(settings);
+			print(settings.quiet ? [] : files.map((file) => `wrote  ${file}`));
+			return EXIT.ok;
+		}
 	} catch (error) {
 		return fail(error, args.includes("--json"));
 	}
 	if ("text" in settings) {
-		process.stdout.write(`${settings.text}\n`);
+		print([settings.text]);
 		return EXIT.ok;
 	}
 	// Loading the libraries takes seconds, and the usage needs none of them.
@@ -51,6 +57,10 @@ async function main(args: readonly string[]): Promise<number> {
 	} finally {
 		await chain?.disconnect();
 	}
+}
+
+function print(lines: readonly string[]): void {
+	process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 
 /** Prints the error that ended the command, and returns its exit code. */

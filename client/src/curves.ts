@@ -1,3 +1,4 @@
+import { requireBytes } from "./arguments.js";
 import type { Chain } from "./chain.js";
 import type { CurveArguments } from "./curveOperation.js";
 import { UsageError } from "./errors.js";
@@ -77,25 +78,31 @@ export class CurvePallet {
 		this.instance = found;
 	}
 
-	/** Makes a call without signing or sending it. */
+	/**
+	 * Makes a call without signing or sending it.
+	 *
+	 * @throws UsageError for bytes that are not hexadecimal with a leading `0x`.
+	 */
 	call(given: CurveArguments): Extrinsic {
 		const pallet = new Pallet<CurvesPallet>(this.chain, this.instance.pallet);
 		switch (given.operation) {
 			case "pairing": {
-				const { g1, g2 } = given;
+				const g1 = requireBytes(given.g1, "g1");
+				const g2 = requireBytes(given.g2, "g2");
 				return pallet.call("pairing", g1, g2);
 			}
 			case "msm": {
-				const { group, bases, scalars } = given;
-				return pallet.call("msm", group, bases, scalars);
+				const bases = requireBytes(given.bases, "bases");
+				const scalars = requireBytes(given.scalars, "scalars");
+				return pallet.call("msm", given.group, bases, scalars);
 			}
-			case "mul-projective": {
-				const { group, base, scalar } = given;
-				return pallet.call("mulProjective", group, base, scalar);
-			}
+			case "mul-projective":
 			case "mul-affine": {
-				const { group, base, scalar } = given;
-				return pallet.call("mulAffine", group, base, scalar);
+				const name =
+					given.operation === "mul-affine" ? "mulAffine" : "mulProjective";
+				const base = requireBytes(given.base, "base");
+				const scalar = requireBytes(given.scalar, "scalar");
+				return pallet.call(name, given.group, base, scalar);
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import type { ISubmittableResult } from "@polkadot/types/types";
 import {
 	requireCertainty,
 	requireSigner,
+	requireStatusListener,
 	requireTimeout,
 } from "./arguments.js";
 import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
@@ -70,14 +71,16 @@ export interface Success extends Inclusion {
  * Submit an account's transactions one after the other. Two that are signed at once may get the same nonce, and the node
  * refuses one of them.
  *
- * @throws UsageError for a `signer` that cannot sign, and for an `until` or a `timeoutMs` that is not allowed.
+ * @throws UsageError for a `signer` that cannot sign, and for an `until`, a `timeoutMs` or an `onStatus` that is not
+ * allowed.
  */
 export async function submit(options: SubmitOptions): Promise<Success> {
 	const { signer, until = "inBlock" } = options;
-	const { timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+	const { timeoutMs = DEFAULT_TIMEOUT_MS, onStatus } = options;
 	requireSigner(signer);
 	requireCertainty(until, "until");
 	requireTimeout(timeoutMs);
+	requireStatusListener(onStatus);
 	return new Promise((resolve, reject) => new Watch(options, resolve, reject));
 }
 

@@ -1,14 +1,12 @@
 import type { Action } from "./common.js";
 import { prepareCompute } from "./compute.js";
 import { prepareRegister, prepareRemove } from "./registration.js";
-import type { Settings, TextSettings } from "./settings.js";
+import type { ChainSettings } from "./settings.js";
 import { prepareShow } from "./show.js";
 import { prepareVerify } from "./verification.js";
 
 /** Reads the files of a command before a connection is made, so that a bad file is reported first. */
-export async function prepare(
-	settings: Exclude<Settings, TextSettings>,
-): Promise<Action> {
+export async function prepare(settings: ChainSettings): Promise<Action> {
 	switch (settings.command) {
 		case "register":
 			return prepareRegister(settings);

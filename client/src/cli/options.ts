@@ -1,9 +1,9 @@
-import { createRequire } from "node:module";
+/** The commands and the options of `assay-client`. The parser, the help, the manual and the completions follow them. */
 
-/** An option of `assay-client`. This table defines both the parser and the help. */
+/** An option. */
 export interface OptionSpec {
 	readonly type: "string" | "boolean";
-	/** The placeholder of the value in the help. */
+	/** The placeholder of the value: `FILE` and `DIR` are paths, `A|B` lists all values. */
 	readonly value?: string;
 	readonly help: string;
 	readonly default?: string;
@@ -88,6 +88,20 @@ export const OPTIONS = {
 		help: "seconds to wait for it",
 		default: "120",
 	},
+	out: {
+		type: "string",
+		value: "DIR",
+		help: "folder to write to; created if it does not exist",
+	},
+	force: {
+		type: "boolean",
+		help: "overwrite existing files",
+	},
+	quiet: {
+		type: "boolean",
+		short: "q",
+		help: "print errors only",
+	},
 	json: {
 		type: "boolean",
 		help: "print one JSON object instead of text",
@@ -107,13 +121,17 @@ export const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 
 /** The options of the program without a command. */
-const MAIN_OPTIONS: readonly OptionName[] = ["help", "version"];
+export const MAIN_OPTIONS: readonly OptionName[] = ["help", "version"];
 /** The examples in the help of the program: a key and a proof on their way to a local chain. */
-const MAIN_EXAMPLES: readonly string[] = [
+export const MAIN_EXAMPLES: readonly string[] = [
 	"show",
 	"register --key keys/verifying_key.json",
 	"verify --key keys/verifying_key.json --proof proof/proof.json --inputs proof/public_inputs.json",
 ];
+
+/** The shells that complete the commands and options. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+export type Shell = (typeof SHELLS)[number];
 
 export interface CommandSpec {
 	readonly usage: string;
@@ -121,7 +139,16 @@ export interface CommandSpec {
 	readonly details: string;
 	/** Command lines that the parser accepts, without the program's name. */
 	readonly examples: readonly string[];
+	/** The one argument that the command takes beside its options. */
+	readonly argument?: ArgumentSpec;
 	readonly options: readonly OptionName[];
+}
+
+/** An argument without a name of its own. */
+export interface ArgumentSpec {
+	readonly value: string;
+	readonly help: string;
+	readonly choices: readonly string[];
 }
 
 const SUBMITTING: readonly OptionName[] = [
@@ -199,6 +226,26 @@ export const COMMANDS = {
 		],
 		options: ["key", "key-hash", "blocks", "url", "json", "help"],
 	},
+	completions: {
+		usage: "completions SHELL",
+		summary: "print the completions of a shell",
+		details:
+			"Bash sources them. zsh finds them as the file _assay-client in a folder of its fpath, fish as assay-client.fish.",
+		examples: ["completions bash"],
+		argument: {
+			value: "SHELL",
+			help: `shell: ${SHELLS.join(", ")}`,
+			choices: SHELLS,
+		},
+		options: ["help"],
+	},
+	man: {
+		usage: "man --out DIR",
+		summary: "write a manual page for each command",
+		details: "Prints the paths of the pages.",
+		examples: ["man --out man1"],
+		options: ["out", "force", "quiet", "help"],
+	},
 } as const satisfies Record<string, CommandSpec>;
 
 export type CommandName = keyof typeof COMMANDS;
@@ -210,67 +257,22 @@ export function isCommand(name: string): name is CommandName {
 /** The exit codes. */
 export const EXIT = { ok: 0, rejected: 1, usage: 2, connection: 3 } as const;
 
-const EXIT_CODES = `Exit codes:
-  0  done; for verify: the proof holds; for compute: the result is the expected one
-  1  the proof, the transaction or the result was rejected, or the time ran out
-  2  wrong usage, or a file that cannot be used
-  3  no connection to the node, or a lost one`;
+/** The meaning of each exit code. */
+export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
+	[
+		[
+			EXIT.ok,
+			"done; for verify: the proof holds; for compute: the result is the expected one",
+		],
+		[
+			EXIT.rejected,
+			"the proof, the transaction or the result was rejected, or the time ran out",
+		],
+		[EXIT.usage, "wrong usage, or a file that cannot be used"],
+		[EXIT.connection, "no connection to the node, or a lost one"],
+	];
 
-/** Returns the help of the program. */
-export function mainHelp(): string {
-	const names = Object.keys(COMMANDS) as CommandName[];
-	const commands = names.map(
-		(name) => `  ${name.padEnd(10)}${COMMANDS[name].summary}`,
-	);
-	return `Usage: assay-client COMMAND [OPTIONS]
-
-Registers verifying keys with an Assay chain, submits proofs to it, and has it compute with curves.
-
-Commands:
-${commands.join("\n")}
-
-Options:
-${MAIN_OPTIONS.map(optionHelp).join("\n")}
-
-Run assay-client COMMAND --help for the options of a command.
-
-${examplesHelp(MAIN_EXAMPLES)}
-
-${EXIT_CODES}`;
-}
-
-/** Returns the help of one command. */
-export function commandHelp(name: CommandName): string {
-	const { usage, summary, details, examples, options } = COMMANDS[name];
-	return `Usage: assay-client ${usage} [OPTIONS]
-
-${summary.charAt(0).toUpperCase()}${summary.slice(1)}. ${details}
-
-Options:
-${options.map(optionHelp).join("\n")}
-
-${examplesHelp(examples)}
-
-${EXIT_CODES}`;
-}
-
-/** Returns the name and the version of the program. */
-export function nameAndVersion(): string {
-	// The package's own name finds it from wherever the program was built to.
-	const manifest = createRequire(import.meta.url)("@assay/client/package.json");
-	return `assay-client ${manifest.version}`;
-}
-
-function examplesHelp(examples: readonly string[]): string {
-	const lines = examples.map((example) => `  assay-client ${example}`);
-	return `Examples:\n${lines.join("\n")}`;
-}
-
-function optionHelp(name: OptionName): string {
-	const spec: OptionSpec = OPTIONS[name];
-	const short = spec.short === undefined ? "" : `-${spec.short}, `;
-	const flag = [`${short}--${name}`, spec.value].filter(Boolean).join(" ");
-	const fallback =
-		spec.default === undefined ? "" : ` [default: ${spec.default}]`;
-	return `  ${flag.padEnd(28)}${spec.help}${fallback}`;
+/** Returns the values that an option is limited to; none if it takes any. */
+export function choices({ value }: OptionSpec): readonly string[] {
+	return value?.includes("|") ? value.split("|") : [];
 }

@@ -3,15 +3,10 @@ import { requireCertainty, requireHash } from "../arguments.js";
 import { messageOf, UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";
 import type { Certainty } from "../submit.js";
-import type { CommandName, OptionSpec } from "./options.js";
-import {
-	COMMANDS,
-	commandHelp,
-	isCommand,
-	mainHelp,
-	nameAndVersion,
-	OPTIONS,
-} from "./options.js";
+import { completions } from "./completions.js";
+import { commandHelp, helpText, nameAndVersion, programHelp } from "./help.js";
+import type { CommandName, CommandSpec, OptionSpec, Shell } from "./options.js";
+import { COMMANDS, isCommand, OPTIONS, SHELLS } from "./options.js";
 
 /** The user's choice of a key: its file or its hash. */
 export type KeyChoice = { readonly file: string } | { readonly hash: Hex };
@@ -68,19 +63,29 @@ export interface ShowSettings extends CommonSettings {
 	readonly blocks: number;
 }
 
+/** Settings of the command that writes the manual pages. */
+export interface ManSettings {
+	readonly command: "man";
+	readonly out: string;
+	readonly force: boolean;
+	readonly quiet: boolean;
+}
+
 /** Settings that ask only for a text about the program. */
 export interface TextSettings {
-	readonly command: "help" | "version";
+	readonly command: "help" | "version" | "completions";
 	readonly text: string;
 }
 
-export type Settings =
+/** Settings of the commands that connect to a chain. */
+export type ChainSettings =
 	| RegisterSettings
 	| RemoveSettings
 	| VerifySettings
 	| ComputeSettings
-	| ShowSettings
-	| TextSettings;
+	| ShowSettings;
+
+export type Settings = ChainSettings | ManSettings | TextSettings;
 
 /** The largest number of blocks that `show` searches. */
 const MAX_BLOCKS = 1000;
@@ -91,7 +96,7 @@ const MAX_TIMEOUT_S = 2_000_000;
 export function readSettings(args: readonly string[]): Settings {
 	const [command, ...rest] = args;
 	if (command === "--help" || command === "-h" || command === "help") {
-		return { command: "help", text: mainHelp() };
+		return { command: "help", text: helpText(programHelp()) };
 	}
 	if (command === "--version" || command === "-V") {
 		return { command: "version", text: nameAndVersion() };
@@ -104,10 +109,23 @@ export function readSettings(args: readonly string[]): Settings {
 				: `"${command}" is not a command; use one of ${known}`,
 		);
 	}
-	const raw = parseRaw(command, rest);
-	return raw.help === true
-		? { command: "help", text: commandHelp(command) }
-		: check(command, raw);
+	const { values: raw, positionals } = parseRaw(command, rest);
+	if (raw.help === true) {
+		return { command: "help", text: helpText(commandHelp(command)) };
+	}
+	switch (command) {
+		case "completions":
+			return { command, text: completions(requireShell(positionals)) };
+		case "man":
+			return {
+				command,
+				out: required(raw.out, "--out"),
+				force: raw.force ?? false,
+				quiet: raw.quiet ?? false,
+			};
+		default:
+			return check(command, raw);
+	}
 }
 
 /** The values of the given options, and the defaults of the others. */
@@ -126,17 +144,26 @@ interface Raw {
 	readonly suri?: string;
 	readonly until?: string;
 	readonly timeout?: string;
+	readonly out?: string;
+	readonly force?: boolean;
+	readonly quiet?: boolean;
 	readonly json?: boolean;
 	readonly help?: boolean;
 }
 
-function parseRaw(command: CommandName, args: string[]): Raw {
+/** Parses the arguments after a command. */
+function parseRaw(
+	command: CommandName,
+	args: string[],
+): { readonly values: Raw; readonly positionals: readonly string[] } {
+	const spec: CommandSpec = COMMANDS[command];
 	const options: Record<string, OptionSpec> = {};
-	for (const name of COMMANDS[command].options) {
+	for (const name of spec.options) {
 		options[name] = OPTIONS[name];
 	}
+	const allowPositionals = spec.argument !== undefined;
 	try {
-		return parseArgs({ args, options, strict: true }).values;
+		return parseArgs({ args, options, strict: true, allowPositionals });
 	} catch (error) {
 		// The first sentence of a parseArgs message names the option. The rest is about parseArgs itself.
 		const [message = ""] = messageOf(error).split(". ");
@@ -144,7 +171,21 @@ function parseRaw(command: CommandName, args: string[]): Raw {
 	}
 }
 
-function check(command: CommandName, raw: Raw): Settings {
+function requireShell(names: readonly string[]): Shell {
+	const [name] = names;
+	const shell = SHELLS.find((shell) => shell === name);
+	if (shell === undefined || names.length > 1) {
+		const known = SHELLS.join(", ");
+		const fault =
+			name === undefined
+				? "SHELL is missing"
+				: `SHELL: "${names.join(" ")}" has no completions`;
+		throw new UsageError(`${fault}; use one of ${known}`);
+	}
+	return shell;
+}
+
+function check(command: ChainSettings["command"], raw: Raw): ChainSettings {
 	const common: CommonSettings = {
 		url: required(raw.url, "--url"),
 		json: raw.json ?? false,

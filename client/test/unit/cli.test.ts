@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { completions } from "../../src/cli/completions.js";
+import { manualPages } from "../../src/cli/manual.js";
 import { COMMANDS } from "../../src/cli/options.js";
 import type { Settings } from "../../src/cli/settings.js";
 import { readSettings } from "../../src/cli/settings.js";
@@ -106,11 +108,11 @@ describe("settings", () => {
 	const refusals: [args: string[], message: string][] = [
 		[
 			[],
-			"a command is missing; use one of register, remove, verify, compute, show",
+			"a command is missing; use one of register, remove, verify, compute, show, completions, man",
 		],
 		[
 			["submit"],
-			'"submit" is not a command; use one of register, remove, verify, compute, show',
+			'"submit" is not a command; use one of register, remove, verify, compute, show, completions, man',
 		],
 		[["register"], "--key is missing"],
 		[["register", "--key"], "Option '--key <value>' argument missing"],
@@ -150,6 +152,17 @@ describe("settings", () => {
 			["show", "--blocks", "1e2"],
 			'--blocks: "1e2" is not a number from 1 to 1000',
 		],
+		[["completions"], "SHELL is missing; use one of bash, zsh, fish"],
+		[
+			["completions", "csh"],
+			'SHELL: "csh" has no completions; use one of bash, zsh, fish',
+		],
+		[
+			["completions", "bash", "zsh"],
+			'SHELL: "bash zsh" has no completions; use one of bash, zsh, fish',
+		],
+		[["man"], "--out is missing"],
+		[["man", "here"], "Unexpected argument 'here'"],
 	];
 	for (const [args, message] of refusals) {
 		test(`refuse "${args.join(" ")}"`, () => {
@@ -183,6 +196,28 @@ describe("the program", () => {
 			});
 		}
 		assert.match((await run("--help")).stdout, /^ {2}-V, --version {2,}print/m);
+	});
+
+	test("prints completions", async () => {
+		const stdout = `${completions("bash")}\n`;
+		assert.deepEqual(await run("completions", "bash"), {
+			...{ code: 0, stdout, stderr: "" },
+		});
+	});
+
+	test("writes its manual, and says where unless it is to be quiet", async () => {
+		const args = ["man", "--out", join(folder, "man1")];
+		const { code, stdout, stderr } = await run(...args);
+		assert.deepEqual([code, stderr], [0, ""]);
+		for (const name of manualPages().keys()) {
+			const file = join(folder, "man1", name);
+			assert.ok(stdout.includes(`wrote  ${file}\n`), stdout);
+			assert.equal(await readFile(file, "utf8"), manualPages().get(name));
+		}
+		assert.equal((await run(...args)).code, 2);
+		assert.deepEqual(await run(...args, "--force", "--quiet"), {
+			...{ code: 0, stdout: "", stderr: "" },
+		});
 	});
 
 	test("ends with 2 on wrong usage", async () => {

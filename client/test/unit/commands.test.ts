@@ -15,7 +15,7 @@ const SYSTEM = "groth16/bls12-381";
 /** Runs a command line against a fake node. Also returns its runtime calls. */
 async function run(...args: string[]) {
 	const settings = readSettings(args);
-	assert.ok(!("text" in settings));
+	assert.ok("url" in settings);
 	const action = await prepare(settings);
 	const provider = new FakeProvider({ VerifierApi_key: "0x00" });
 	const chain = await openChain({ provider, url: "fake", timeoutMs: 5000 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openChain } from "../../src/chain.js";
+import type { CurveArguments } from "../../src/curveOperation.js";
 import { parseCurveOperation } from "../../src/curveOperation.js";
 import { CurvePallet, curveInstances } from "../../src/curves.js";
 import { FakeProvider } from "../fakeProvider.js";
@@ -153,6 +154,48 @@ describe("the curve pallets of a chain", () => {
 		};
 		for (const [expected, call] of Object.entries(calls)) {
 			assert.equal(call.method.toHex(), expected);
+		}
+		await chain.disconnect();
+	});
+
+	test("are not called with what polkadot.js would take for text", async () => {
+		const chain = await open();
+		const pallet = new CurvePallet({ chain, curve: "bn254", backend: "dummy" });
+		const refusal = "is not bytes in hexadecimal with a leading 0x";
+		const group = "G1";
+		const refusals: [given: object, message: string][] = [
+			[{ operation: "pairing", g1: "01", g2: "0x02" }, `g1: "01" ${refusal}`],
+			[{ operation: "pairing", g1: "0x01", g2: "0x2" }, `g2: "0x2" ${refusal}`],
+			[
+				{ operation: "msm", group, scalars: "0x01" },
+				`bases: undefined ${refusal}`,
+			],
+			[
+				{ operation: "msm", group, bases: "0x01", scalars: "0xzz" },
+				`scalars: "0xzz" ${refusal}`,
+			],
+			...["mul-projective", "mul-affine"].flatMap(
+				(operation): [object, string][] => [
+					[
+						{ operation, group, base: "aa", scalar: "0x01" },
+						`base: "aa" ${refusal}`,
+					],
+					[
+						{ operation, group, base: "0xaa", scalar: Uint8Array.of(1) },
+						`scalar: an object ${refusal}`,
+					],
+				],
+			),
+		];
+		for (const [given, message] of refusals) {
+			const refused = { name: "UsageError", message };
+			assert.throws(() => pallet.call(given as CurveArguments), refused);
+			await assert.rejects(
+				pallet.compute({ arguments: given } as Parameters<
+					typeof pallet.compute
+				>[0]),
+				refused,
+			);
 		}
 		await chain.disconnect();
 	});

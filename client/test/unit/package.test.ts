@@ -111,6 +111,11 @@ describe("the package", () => {
 			...[tsc, "-p", join(CLIENT, "tsconfig.json")],
 			...["--outDir", join(source, "dist")],
 		]);
+		await linkDependencies(source, manifest.dependencies);
+		await run(process.execPath, [
+			...[join(source, "dist/cli.js"), "man", "--quiet"],
+			...["--out", join(source, "dist/man")],
+		]);
 		const packed = await run(
 			"npm",
 			["pack", "--json", "--pack-destination", folder],
@@ -139,7 +144,12 @@ describe("the package", () => {
 				typeof entry === "string" ? [entry] : Object.values(entry),
 			),
 		].map((path) => path.replace(/^\.\//, ""));
-		const wanted = new Set(["LICENSE", "README.md", ...entries]);
+		const wanted = new Set([
+			"LICENSE",
+			"README.md",
+			...entries,
+			...manifest.man,
+		]);
 		for (const path of wanted) {
 			const [, module] = /^dist\/(.*?)(?:\.d\.ts|\.js)$/.exec(path) ?? [];
 			if (module !== undefined) {
@@ -187,6 +197,7 @@ describe("the package", () => {
 interface Manifest {
 	readonly version: string;
 	readonly bin: { readonly "assay-client": string };
+	readonly man: readonly string[];
 	readonly exports: Readonly<Record<string, string | Record<string, string>>>;
 	readonly dependencies: Readonly<Record<string, string>>;
 }

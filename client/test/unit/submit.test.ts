@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { u8aToHex } from "@polkadot/util";
+import { encodeAddress } from "@polkadot/util-crypto";
 import { signerFromUri } from "../../src/chain.js";
 import type { TransactionEnd } from "../../src/errors.js";
 import { CallFailed, TransactionError } from "../../src/errors.js";
@@ -306,7 +308,7 @@ describe("other ends", () => {
 
 describe("a wallet", () => {
 	/** Submits by a wallet that signs when the test says so. Tells whether the transaction was sent. */
-	function byWallet(timeoutMs: number) {
+	function byWallet(timeoutMs: number, address = signer.address) {
 		const connection = connected();
 		let sign = () => {};
 		const signature = new Promise<typeof SIGNATURE>((resolve) => {
@@ -322,7 +324,7 @@ describe("a wallet", () => {
 			return () => {};
 		};
 		const done = submit({
-			signer: { address: "5C…", signer: { signPayload: () => signature } },
+			signer: { address, signer: { signPayload: () => signature } },
 			...{ connection, timeoutMs },
 			extrinsic: { signAndSend } as unknown as SubmitOptions["extrinsic"],
 		});
@@ -341,6 +343,15 @@ describe("a wallet", () => {
 		sign();
 		assert.equal((await end).end, "timeout");
 		assert.ok(state.sent);
+	});
+
+	test("may write its address with the prefix of any network", async () => {
+		for (const prefix of [0, 2, 42, 1234]) {
+			const address = encodeAddress(signer.publicKey, prefix);
+			const { connection, done } = byWallet(1000, address);
+			connection.emit("disconnected");
+			assert.equal((await endOf(done)).end, "connectionLost");
+		}
 	});
 
 	test("that signs too late sends nothing", async () => {
@@ -369,6 +380,9 @@ for (const timeoutMs of [
 }
 
 describe("what cannot be", () => {
+	const MISSPELT = signer.address.replace("5G", "5H");
+	const PUBLIC_KEY = u8aToHex(signer.publicKey);
+	const SHORT_ACCOUNT = encodeAddress(signer.publicKey.slice(0, 8));
 	const refusals: [what: string, change: object, message: string][] = [
 		[
 			"a misspelt status",
@@ -389,6 +403,29 @@ describe("what cannot be", () => {
 			"an address without the wallet's signer",
 			{ signer: { address: signer.address, signer: undefined } },
 			"signer: an object is not an account that can sign; await signerFromUri, or pass a wallet's address and signer",
+		],
+		...(
+			[
+				["a misspelt address", MISSPELT],
+				["a shortened address", "5Grwva…tQY"],
+				["a public key in the place of an address", PUBLIC_KEY],
+				["an address of Ethereum", PUBLIC_KEY.slice(0, 42)],
+				["the address of a short account", SHORT_ACCOUNT],
+			] as const
+		).map(([what, address]): [string, object, string] => [
+			what,
+			{ signer: { address, signer: {} } },
+			`signer.address: "${address}" is not an account's address in SS58; pass the whole address that the wallet shows for Polkadot or Substrate`,
+		]),
+		[
+			"a listener that is not a function",
+			{ onStatus: "log" },
+			'onStatus: "log" is not a function; pass one that takes the name of a status, or leave it out',
+		],
+		[
+			"a listener that is null",
+			{ onStatus: null },
+			"onStatus: null is not a function; pass one that takes the name of a status, or leave it out",
 		],
 	];
 	for (const [what, change, message] of refusals) {
