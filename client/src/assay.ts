@@ -271,7 +271,7 @@ export class Assay {
 	}
 
 	/**
-	 * Converts files of snarkjs, gnark, arkworks, Assay's prover or an Ethereum wallet to artefacts.
+	 * Converts files of snarkjs, gnark, arkworks, SP1, RISC Zero, Assay's prover or an Ethereum wallet to artefacts.
 	 *
 	 * `importArtefacts` does the same without a chain.
 	 */

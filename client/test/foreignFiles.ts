@@ -53,8 +53,24 @@ export function halo2File(path: string): NamedBytes {
 	return dataFile(`halo2/${path}`);
 }
 
-function dataFile(path: string): NamedBytes {
-	const bytes = new Uint8Array(readFileSync(pathOf(DATA + path)));
+/** Returns a file of SP1, such as `proof_v5.bin`. */
+export function sp1File(name: string): NamedBytes {
+	return dataFile(`sp1/${name}`);
+}
+
+/** Returns a receipt of a release of RISC Zero, such as `3_0`. */
+export function receiptFile(release: string): NamedBytes {
+	return dataFile(`risc-zero/receipt_${release}.json`);
+}
+
+/** Returns the path of a file of another tool, such as `sp1/proof_v5.bin`. */
+export function dataPath(path: string): string {
+	return pathOf(DATA + path);
+}
+
+/** Returns a file of another tool with its file name. */
+export function dataFile(path: string): NamedBytes {
+	const bytes = new Uint8Array(readFileSync(dataPath(path)));
 	return { name: path.replace(/^.*\//, ""), bytes };
 }
 

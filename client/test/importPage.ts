@@ -1,5 +1,6 @@
-import type { ImportCase } from "./importCases.js";
-import { faultyFiles, wrongSets } from "./importCases.js";
+import { faultyFiles } from "./importCases/faultyFiles.js";
+import type { ImportCase } from "./importCases/fixtures.js";
+import { wrongSets } from "./importCases/wrongSets.js";
 
 /** The page about the errors of imported files, made from the cases of the tests. */
 export const IMPORT_PAGE = "docs/errors/import.md";
@@ -13,13 +14,14 @@ export function importPage(): string {
 This page answers: the console, or the client's \`import\`, refuses my files with this message; what do I do next?
 
 \`${WRITE_PAGE}\` wrote it from the cases of the client's tests
-(\`client/test/importCases.ts\`), so every row was tried. A message begins with the name of the file to look at. \`0x…\`
+(\`client/test/importCases\`), so every row was tried. A message begins with the name of the file to look at. \`0x…\`
 is a longer number. Nothing was sent. \`assay groth16 import\` has [messages of its own](prover.md).
 
 A file that is merely missing is no error: a key alone can be registered, and the console says what a proof still
 needs. Whether the proof holds is for the chain to say. A proof of another circuit with as many public inputs is
-imported, and a dry run then answers [\`ProofInvalid\`](chain.md#proofinvalid). A wallet's signature of another message
-gives the key of an unknown signer, unless a file has the address.
+imported, and a dry run then answers [\`ProofInvalid\`](chain.md#proofinvalid). So is [SP1's JSON](../proofs.md#sp1) if
+its program hashed the public values by BLAKE3. A wallet's signature of another message gives the key of an unknown
+signer, unless a file has the address.
 
 ## Files that do not belong together
 

@@ -294,6 +294,13 @@ describe("verifying", () => {
 						clientData(`halo2/zcash-poseidon/${n}.json`),
 					),
 				],
+				[
+					"SP1",
+					["groth16_vk_v6.bin", "fixture_v6.json"].map((n) =>
+						clientData(`sp1/${n}`),
+					),
+				],
+				["RISC Zero", [clientData("risc-zero/receipt_3_0.json")]],
 				["Ethereum", SIGNED],
 			] as const) {
 				await give(page, PROOF_FILES, files);

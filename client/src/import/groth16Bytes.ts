@@ -174,22 +174,37 @@ function convert(file: string, reading: Reading): Uint8Array {
 	const { curve, format, layout, fields } = reading;
 	const encoded = layout.order.map((index) => {
 		const group = groupOf(layout.fields[index]);
-		const points = (fields[index] ?? []).map((bytes, i) => {
-			try {
-				const point = format.decode(curve, group, bytes);
-				curve.check(group, point);
-				return curve.encode(group, point);
-			} catch (error) {
-				if (error instanceof Defect) {
-					throw new ArtefactError(
-						file,
-						`point ${i + 1} of field ${index + 1} ${error.message}`,
-					);
-				}
-				throw error;
-			}
-		});
+		const points = (fields[index] ?? []).map((bytes, i) =>
+			encodePoint(bytes, {
+				...{ curve, group, format, file },
+				describe: (defect) => `point ${i + 1} of field ${index + 1} ${defect}`,
+			}),
+		);
 		return u8aConcat(...points);
 	});
 	return u8aConcat(...encoded);
+}
+
+/** Encodes a tool's point as on the chain. Throws an `ArtefactError` with the description of its defect. */
+export function encodePoint(
+	bytes: Uint8Array,
+	options: {
+		readonly curve: PairingCurve;
+		readonly group: Group;
+		readonly format: PointFormat;
+		readonly file: string;
+		readonly describe: (defect: string) => string;
+	},
+): Uint8Array {
+	const { curve, group, format, file, describe } = options;
+	try {
+		const point = format.decode(curve, group, bytes);
+		curve.check(group, point);
+		return curve.encode(group, point);
+	} catch (error) {
+		if (error instanceof Defect) {
+			throw new ArtefactError(file, describe(error.message));
+		}
+		throw error;
+	}
 }

@@ -18,7 +18,9 @@ import {
 	inputCount,
 	openFile,
 } from "./importer.js";
+import { riscZero } from "./riscZero.js";
 import { snarkjs } from "./snarkjs.js";
+import { sp1 } from "./sp1.js";
 
 /** The artefacts in a set of files. */
 export interface Imported {
@@ -68,9 +70,14 @@ const assay = fileImporter("Assay", (file) => {
 	}
 });
 
-/** The known importers. Ethereum's comes last, because a message can be any text. */
+/**
+ * The known importers. SP1 and RISC Zero come before the tools whose files have no mark but their points. Ethereum
+ * comes last, because a message can be any text.
+ */
 const importers: Importer[] = [
 	assay,
+	sp1,
+	riscZero,
 	snarkjs,
 	arkworks,
 	gnark,
@@ -83,7 +90,8 @@ export function registerImporter(importer: Importer): void {
 }
 
 /**
- * Converts the files of a tool to artefacts: those of snarkjs, gnark, arkworks, Assay's prover and Ethereum's wallets.
+ * Converts the files of a tool to artefacts: those of snarkjs, gnark, arkworks, SP1, RISC Zero, Assay's prover and
+ * Ethereum's wallets.
  *
  * Files are recognised by their content. Each kind of artefact may occur once, and all must belong together. Points
  * must be on their curve, with coordinates below the modulus. Only the chain checks that points are in the right group.
@@ -172,6 +180,10 @@ function describeUnknown({ name, bytes, text, json }: ImportedFile): string {
 	}
 	if (text?.startsWith("{") && json === undefined) {
 		return "this is not complete JSON; copy the file again";
+	}
+	const { noir_version: compiler } = fieldsOf(json) ?? {};
+	if (compiler !== undefined) {
+		return "this is a program that Noir compiled; Assay does not verify Barretenberg's proofs of it: prove with one of the tools in docs/proofs.md";
 	}
 	const tools = importers.map(({ tool }) => tool);
 	const kind =

@@ -54,10 +54,10 @@ export interface Importer {
 	};
 }
 
-/** Makes the importer of a tool whose files hold one artefact each. */
+/** Makes the importer of a tool whose files are each read by itself. A file may hold several artefacts. */
 export function fileImporter(
 	tool: string,
-	find: (file: ImportedFile) => Found | undefined,
+	find: (file: ImportedFile) => Found | readonly Found[] | undefined,
 ): Importer {
 	return {
 		tool,
@@ -67,7 +67,7 @@ export function fileImporter(
 				return found === undefined ? [] : [{ file, found }];
 			});
 			return {
-				found: pairs.map(({ found }) => found),
+				found: pairs.flatMap(({ found }) => found),
 				claimed: pairs.map(({ file }) => file),
 			};
 		},

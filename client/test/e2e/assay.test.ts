@@ -29,6 +29,8 @@ import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import type { StatementEvent } from "../../src/watch.js";
 import type { SnarkjsCurve } from "../foreignFiles.js";
 import {
+	dataFile,
+	dataPath,
 	gnarkFile,
 	snarkjsPath,
 	snarkjsSet,
@@ -356,6 +358,33 @@ describe("imported files", () => {
 				gnarkFile(`${folder}/${name}`),
 			);
 			await assertVerifies(assay.import({ files }));
+		});
+	}
+
+	for (const { tool, key, proof } of [
+		{ tool: "sp1", key: "groth16_vk_v4.bin", proof: "fixture_v4.json" },
+		{ tool: "sp1", key: "groth16_vk_v5.bin", proof: "proof_v5.bin" },
+		{ tool: "sp1", key: "groth16_vk_v6.bin", proof: "fixture_v6.json" },
+		...["1_1", "2_0", "2_1", "2_2", "3_0"].map((release) => ({
+			...{ tool: "risc-zero", key: undefined },
+			proof: `receipt_${release}.json`,
+		})),
+	]) {
+		test(`${proof} of ${tool}: the bytes that the prover gives`, async () => {
+			const out = `${tool}-${proof}`;
+			const { folder } = testChain;
+			const path = (name: string) => `${tool}/${name}`;
+			await runProver({ prover: programs().prover, folder }, [
+				...["groth16", "import", "--from", tool, "--out", out],
+				...["--proof", dataPath(path(proof))],
+				...(key === undefined ? [] : ["--key", dataPath(path(key))]),
+			]);
+			const files = [proof, ...(key === undefined ? [] : [key])];
+			const ours = importArtefacts({
+				files: files.map((name) => dataFile(path(name))),
+			});
+			await assertSame(ours, join(folder, out));
+			await assertVerifies(ours);
 		});
 	}
 

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { importArtefacts } from "../../src/import/importArtefacts.js";
 import { edited, pathOf, snarkjsFile } from "../foreignFiles.js";
-import { faultyFiles, wrongSets } from "../importCases.js";
+import { faultyFiles } from "../importCases/faultyFiles.js";
+import { wrongSets } from "../importCases/wrongSets.js";
 import { IMPORT_PAGE, importPage, WRITE_PAGE } from "../importPage.js";
 
 for (const [what, cases] of [

@@ -131,7 +131,7 @@ function Register() {
 			<FileDrop
 				id="key-file"
 				label="Verifying key"
-				hint="Drop a key's file here or choose it: of snarkjs, gnark or arkworks, or Assay's own JSON, as for halo2."
+				hint="Drop a key's file here or choose it: of snarkjs, gnark, arkworks or SP1, a receipt of RISC Zero, or Assay's own JSON, as for halo2."
 				onFiles={(chosen) =>
 					void readFiles(chosen).then((files) => {
 						given.value = recognise(files);

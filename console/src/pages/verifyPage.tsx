@@ -69,7 +69,7 @@ function Files() {
 			<FileDrop
 				id={FILE_INPUT}
 				label="Verifying key, proof and public inputs"
-				hint="Drop them here or choose them: files of snarkjs, gnark or arkworks, an Ethereum signature, or Assay's own JSON, as for halo2."
+				hint="Drop them here or choose them: files of snarkjs, gnark, arkworks, SP1 or RISC Zero, an Ethereum signature, or Assay's own JSON, as for halo2."
 				onFiles={(chosen) => void readFiles(chosen).then(addFiles)}
 			/>
 			<ul class="files" aria-live="polite" aria-label="Files">

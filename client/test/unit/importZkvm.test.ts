@@ -1,0 +1,433 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { blake3 } from "@noble/hashes/blake3.js";
+import { hexToU8a, u8aConcat, u8aToHex } from "@polkadot/util";
+import { importArtefacts } from "../../src/import/importArtefacts.js";
+import type { NamedBytes } from "../../src/import/importer.js";
+import { openFile } from "../../src/import/importer.js";
+import { riscZero } from "../../src/import/riscZero.js";
+import { sp1 } from "../../src/import/sp1.js";
+import { edited, pathOf, receiptFile, sp1File } from "../foreignFiles.js";
+import { pairingCurves } from "../pairingCurves.js";
+import {
+	Bincode,
+	editedHex,
+	jsonOf,
+	receiptInBincode,
+	receiptWith,
+	SP1_ENDS,
+	savedSp1Proof,
+	sha256,
+	sp1ProofWith,
+} from "../zkvmFiles.js";
+
+function refuses(files: readonly NamedBytes[], reason: string): void {
+	assert.throws(() => importArtefacts({ files }), {
+		...{ name: "ArtefactError", message: `${files.at(-1)?.name}: ${reason}` },
+	});
+}
+
+describe("SP1", () => {
+	const keyOf = (release: string) => sp1File(`groth16_vk_${release}.bin`);
+	const fixture = sp1File("fixture_v6.json");
+	/** Bytes of the selector, and of the numbers after it in release 6. */
+	const [SELECTOR, OUTCOME] = [4, 96];
+
+	// What `assay groth16 import --from sp1` prints.
+	for (const [release, file, hash, statement] of [
+		[
+			"v4",
+			"fixture_v4.json",
+			"0xe9fd81b4856ceab9cd0e5eebc6bb76bfe764d228b94419407ea3a46206545e66",
+			"0x660aa70d20ded01bf1a7c919eb3e298da1e1ac3191016fd99280a44e770c2c13",
+		],
+		[
+			"v5",
+			"proof_v5.bin",
+			"0x346874fb9c5792c2bd2b0ddf81fe995f378e656946915f1111cd385fe994c9f4",
+			"0x57280bc6d64b04ffd27cb2714c8a4dd774584b373495857972aabdfc53ab7b35",
+		],
+		[
+			"v6",
+			"fixture_v6.json",
+			"0x666f154bda4c279f3675a8da5400878c5a2254d0148ec0df4f1c77b4d5cffad5",
+			"0x341269f7744a0c5a86596132f47fd87098803567b9659b0931615ea2cfacdec3",
+		],
+	] as const) {
+		test(`${file}: key and statement of the prover`, () => {
+			const files = [keyOf(release), sp1File(file)];
+			const imported = importArtefacts({ files });
+			assert.equal(imported.key?.hash, hash);
+			assert.equal(imported.statement, statement);
+			assert.deepEqual(
+				imported.sources.map(({ kind, file, tool }) => [kind, file, tool]),
+				[
+					["key", keyOf(release).name, "SP1"],
+					["proof", file, "SP1"],
+					["inputs", file, "SP1"],
+				],
+			);
+		});
+	}
+
+	test("a key alone is a file of gnark", () => {
+		const { key, sources } = importArtefacts({ files: [keyOf("v6")] });
+		assert.equal(key?.system, "groth16/bn254");
+		assert.deepEqual(
+			sources.map(({ tool }) => tool),
+			["gnark"],
+		);
+	});
+
+	test("a proof needs no key beside it", () => {
+		const { key, proof, inputs } = importArtefacts({ files: [fixture] });
+		assert.equal(key, undefined);
+		assert.equal(proof?.system, "groth16/bn254");
+		assert.equal(inputs?.values.length, 5);
+	});
+
+	test("a proof of an unknown release is imported", () => {
+		const other = sp1ProofWith((bytes) => bytes.fill(7, 0, SELECTOR));
+		assert.equal(importArtefacts({ files: [other] }).inputs?.values.length, 5);
+	});
+
+	const { inputs: fixtureInputs } = importArtefacts({ files: [fixture] });
+	assert.ok(fixtureInputs !== undefined);
+	const { values } = fixtureInputs;
+
+	test("a saved proof of release 6 is the fixture", () => {
+		const { proof, inputs } = importArtefacts({ files: [fixture] });
+		for (const end of SP1_ENDS) {
+			const saved = savedSp1Proof({ inputs: values, end });
+			const imported = importArtefacts({ files: [keyOf("v6"), saved] });
+			assert.deepEqual(imported.proof, proof);
+			assert.deepEqual(imported.inputs, inputs);
+		}
+	});
+
+	test("a saved proof may have the BLAKE3 hash of its public values", () => {
+		const hash = blake3(hexToU8a(jsonOf(fixture).publicValues));
+		hash[0] = (hash[0] ?? 0) & 0x1f;
+		const expected = String(BigInt(u8aToHex(hash)));
+		const saved = savedSp1Proof({ inputs: values.with(1, expected) });
+		const { inputs } = importArtefacts({ files: [saved] });
+		assert.equal(inputs?.values[1], expected);
+	});
+
+	const NO_PROOF =
+		"it is no proof of SP1: give what SP1ProofWithPublicValues::save wrote, or JSON with vkey, publicValues and proof in hexadecimal";
+
+	test("a saved proof that is cut, or longer, is refused", () => {
+		const { bytes } = sp1File("proof_v5.bin");
+		const long = bytes.slice();
+		// A length of almost 2^64 bytes, of the second public input.
+		long.fill(0xff, 12 + 75, 12 + 75 + 8);
+		for (const content of [
+			bytes.subarray(0, -2),
+			bytes.subarray(0, 100),
+			u8aConcat(bytes, [0]),
+			long,
+			savedSp1Proof({ inputs: values, end: Uint8Array.of(0, 0) }).bytes,
+			savedSp1Proof({ inputs: values, encoded: "0g" }).bytes,
+		]) {
+			refuses([{ name: "proof.bin", bytes: content }], NO_PROOF);
+		}
+	});
+
+	test("numbers that no public input can be are refused", () => {
+		const saved = (at: number, input: string) =>
+			savedSp1Proof({ inputs: values.with(at, input) });
+		const reason = (name: string) =>
+			`its ${name} is not a number below the order of the groups of bn254: prove again`;
+		const order = pairingCurves.find(({ name }) => name === "bn254")?.r;
+		refuses([saved(0, String(order))], reason("program's key"));
+		refuses([saved(1, "0x1")], reason("hash of public values"));
+		refuses(
+			[editedHex(fixture, "vkey", () => Uint8Array.of(0))],
+			reason("vkey"),
+		);
+		for (const [i, name] of [
+			"exit code",
+			"root of recursion keys",
+			"nonce",
+		].entries()) {
+			const at = SELECTOR + 32 * i;
+			const changed = sp1ProofWith((bytes) => bytes.fill(0xff, at, at + 32));
+			refuses([changed], reason(name));
+		}
+	});
+
+	test("bytes of every other length are refused", () => {
+		for (const length of [1, 4, 100, 259, 260, 355]) {
+			refuses(
+				[sp1ProofWith((bytes) => bytes.subarray(0, length))],
+				`its proof has ${length} bytes, where releases 4 and 5 of SP1 have 260 and release 6 has 356: give the result of SP1ProofWithPublicValues::bytes, completely`,
+			);
+		}
+	});
+
+	test("points that are not on the curve are refused", () => {
+		for (const [at, point] of [
+			[63, "Ar"],
+			[127, "Bs"],
+			[255, "Krs"],
+		] as const) {
+			const changed = sp1ProofWith((bytes) => {
+				bytes[SELECTOR + OUTCOME + at] =
+					(bytes.at(SELECTOR + OUTCOME + at) ?? 0) ^ 1;
+			});
+			refuses(
+				[changed],
+				`its ${point} is not on the curve: export the file again`,
+			);
+		}
+		const start = SELECTOR + OUTCOME;
+		refuses(
+			[sp1ProofWith((bytes) => bytes.fill(0x3f, start, start + 32))],
+			"its Ar has a coordinate that is not below the field's modulus: export the file again",
+		);
+	});
+
+	test("fields that are not bytes in hexadecimal are refused", () => {
+		for (const [value, found] of [
+			[7, "7"],
+			[null, "null"],
+			["0x0", "a string"],
+			[[1, 2], "a list of 2"],
+			[{}, "an object"],
+			[undefined, "missing"],
+		]) {
+			refuses(
+				[
+					edited(fixture, (json) => {
+						json.vkey = value;
+					}),
+				],
+				`it is no proof of SP1 (its "vkey" must be bytes in hexadecimal, but is ${found}): give JSON with vkey, publicValues and proof in hexadecimal, or what SP1ProofWithPublicValues::save wrote`,
+			);
+		}
+	});
+});
+
+describe("RISC Zero", () => {
+	// What `assay groth16 import --from risc-zero` prints.
+	const KEY =
+		"0x489ebc2094e1e0e3cf78f1508450afc8a5d094a639dcc5619e63cb6e0d06fe0e";
+	for (const [release, statement] of [
+		[
+			"1_1",
+			"0x5b01e6bf6ecc2565703edd74873ac17d57f9a0e2fb01579e8bb6182a83d33c7c",
+		],
+		[
+			"2_0",
+			"0xf89a7ae1ff4c00b23f094ad6d38dbe95ff0370d4225089f677a35023bf62fcbe",
+		],
+		[
+			"2_1",
+			"0x02f9a13d06e4f694931a49eb42e8bc4cbca7d3af3a2d10bc5d33f031fc300104",
+		],
+		[
+			"2_2",
+			"0xa0e1c44d71ac3c17e21911758c657a76c4776203d101aca15ce6b21cc9c60f5f",
+		],
+		[
+			"3_0",
+			"0xf7b49d1b33dabfdc9181b2a861ee99854c53a205022caa5d3ecb8f8067a231a9",
+		],
+	] as const) {
+		test(`release ${release}: key and statement of the prover`, () => {
+			const file = receiptFile(release);
+			const imported = importArtefacts({ files: [file] });
+			assert.equal(imported.key?.hash, KEY);
+			assert.equal(imported.statement, statement);
+			assert.deepEqual(
+				imported.sources,
+				["key", "proof", "inputs"].map((kind) => ({
+					...{ kind, file: file.name, tool: "RISC Zero" },
+				})),
+			);
+		});
+	}
+
+	test("the key is that of the prover's file", () => {
+		const path = "prover/src/groth16/risc_zero/verification_key.json";
+		const bytes = new Uint8Array(readFileSync(pathOf(path)));
+		const { key } = importArtefacts({ files: [{ name: "key", bytes }] });
+		const ours = importArtefacts({ files: [receiptFile("3_0")] });
+		assert.deepEqual(ours.key, key);
+	});
+
+	// `deployment.toml` in risc0-ethereum.
+	test("the published selectors are known", () => {
+		for (const selector of [
+			...["50bd1769", "c101b42b", "9f39696c"],
+			...["f536085a", "bb001d44", "73c457ba"],
+		]) {
+			const file = editedHex(receiptFile("3_0"), "seal", (seal) =>
+				seal.set(hexToU8a(`0x${selector}`)),
+			);
+			const { inputs } = importArtefacts({ files: [file] });
+			assert.equal(inputs?.values.length, 5);
+		}
+	});
+
+	test("a receipt is the same in JSON and in bincode", () => {
+		const [json, bincode] = [receiptFile("1_1"), receiptInBincode()].map(
+			(file) => importArtefacts({ files: [file] }),
+		);
+		for (const part of ["key", "proof", "inputs"] as const) {
+			assert.deepEqual(bincode?.[part], json?.[part]);
+		}
+	});
+
+	test("what a claim says besides its program, end and journal is not used", () => {
+		const { inputs } = importArtefacts({ files: [receiptFile("1_1")] });
+		const pruned = { Pruned: [1, 0, 0, 0, 0, 0, 0, 0] };
+		for (const field of ["post", "input", "output"]) {
+			const changed = receiptWith(({ claim }) => {
+				claim.Value[field] = pruned;
+			});
+			const imported = importArtefacts({ files: [changed] });
+			assert.deepEqual(imported.inputs, inputs);
+		}
+		const other = receiptWith(({ claim }) => {
+			claim.Value.pre = pruned;
+		});
+		assert.notDeepEqual(importArtefacts({ files: [other] }).inputs, inputs);
+	});
+
+	const NO_RECEIPT =
+		"it is no receipt of RISC Zero: give a Receipt in JSON or by bincode, or JSON with seal, journal and imageId in hexadecimal";
+	const ASSUMPTIONS =
+		"its claim rests on assumptions: resolve them before it is wrapped in Groth16";
+
+	test("a receipt by bincode that is cut, or longer, is refused", () => {
+		const { name, bytes } = receiptInBincode();
+		const endless = receiptInBincode({
+			assumptions: new Uint8Array(8).fill(0xff),
+		});
+		for (const content of [
+			bytes.subarray(0, -1),
+			bytes.subarray(0, 100),
+			u8aConcat(bytes, [0]),
+			endless.bytes,
+		]) {
+			refuses([{ name, bytes: content }], NO_RECEIPT);
+		}
+	});
+
+	test("a receipt in JSON of another form is refused", () => {
+		for (const edit of [
+			({ claim }) => {
+				claim.Value.exit_code = "Halted";
+			},
+			({ claim }) => {
+				claim.Value.exit_code = { Halted: 0, Paused: 0 };
+			},
+			({ claim }) => {
+				claim.Value.pre.Value.pc = 2 ** 32;
+			},
+			(groth16) => {
+				groth16.seal[0] = 256;
+			},
+			(groth16) => {
+				groth16.seal = "00";
+			},
+			(groth16) => groth16.verifier_parameters.pop(),
+			(_, receipt) => {
+				receipt.inner = { Other: {} };
+			},
+			(_, receipt) => {
+				receipt.inner = { toString: {} };
+			},
+			(_, receipt) => {
+				receipt.journal = null;
+			},
+		] as Parameters<typeof receiptWith>[0][]) {
+			refuses([receiptWith(edit)], NO_RECEIPT);
+		}
+	});
+
+	test("a claim that rests on assumptions is refused", () => {
+		const assumption = new Bincode()
+			.raw([1, 0, 0, 0, 0, 0, 0, 0])
+			.number(0)
+			.raw(new Uint8Array(64).fill(1));
+		refuses([receiptInBincode({ assumptions: assumption.bytes })], ASSUMPTIONS);
+		const pruned = { Pruned: [1, 0, 0, 0, 0, 0, 0, 0] };
+		for (const assumptions of [{ Value: [pruned] }, pruned]) {
+			const assuming = receiptWith(({ claim }) => {
+				claim.Value.output.Value.assumptions = assumptions;
+			});
+			refuses([assuming], ASSUMPTIONS);
+		}
+	});
+
+	test("a program that did not halt with 0 is refused", () => {
+		const reason = (end: string) =>
+			`its program ended with ${end}, not with the exit code 0: RISC Zero's contracts refuse it`;
+		for (const [code, index, end] of [
+			[{ Halted: 7 }, [0, 7], "the exit code 7"],
+			[{ Paused: 0 }, [1, 0], "a pause and the code 0"],
+			["SystemSplit", [2], "a split by the system"],
+			["SessionLimit", [3], "the session's limit"],
+		] as const) {
+			const json = receiptWith(({ claim }) => {
+				claim.Value.exit_code = code;
+			});
+			refuses([json], reason(end));
+			refuses([receiptInBincode({ exitCode: index })], reason(end));
+		}
+	});
+
+	test("a seal of every other length is refused", () => {
+		for (const length of [0, 3, 259]) {
+			refuses(
+				[
+					editedHex(receiptFile("3_0"), "seal", (seal) =>
+						seal.subarray(0, length),
+					),
+				],
+				`its seal has ${length} bytes, not 260: give the seal completely`,
+			);
+		}
+	});
+
+	test("points that are not on the curve are refused", () => {
+		for (const [at, point] of [
+			[67, "Ar"],
+			[131, "Bs"],
+			[259, "Krs"],
+		] as const) {
+			const changed = editedHex(receiptFile("3_0"), "seal", (seal) => {
+				seal[at] = (seal[at] ?? 0) ^ 1;
+			});
+			refuses(
+				[changed],
+				`its ${point} is not on the curve: export the file again`,
+			);
+		}
+	});
+});
+
+test("no other binary file is one of SP1 or RISC Zero", () => {
+	const starts = [0, 1, 2, 3].flatMap((tag) => [
+		new Bincode().number(tag),
+		// A list of 8 bytes, and one of 256.
+		new Bincode().number(tag).number(8).number(0),
+		new Bincode().number(tag).number(255).number(0),
+	]);
+	for (const { bytes } of [new Bincode(), ...starts]) {
+		for (let seed = 0; seed < 64; seed++) {
+			const blocks = Array.from({ length: 20 }, (_, i) =>
+				sha256(Uint8Array.of(seed, i)),
+			);
+			const content = u8aConcat(bytes, ...blocks.slice(0, 1 + (seed % 20)));
+			const file = openFile({ name: "random", bytes: content });
+			for (const importer of [sp1, riscZero]) {
+				assert.deepEqual(importer.find([file]), { found: [], claimed: [] });
+			}
+		}
+	}
+});
