@@ -177,7 +177,7 @@ pub fn zkvm_proof(content: &[u8], key: &[u8]) -> Result<ZkvmProof, Sp1Error> {
 	}
 	let release = RELEASES.iter().find(|release| release.selector == *selector);
 	if let Some((release, expected)) = release.and_then(|it| Some((it.name, it.root?))) {
-		let found = outcome.get(1).map(bytes_of).map(to_hex).unwrap_or_default();
+		let found = outcome.get(1).map(bytes_of).map(to_hex).ok_or_else(length)?;
 		if found != expected {
 			return Err(Sp1Error::Root { found, release, expected });
 		}
@@ -190,7 +190,8 @@ pub fn zkvm_proof(content: &[u8], key: &[u8]) -> Result<ZkvmProof, Sp1Error> {
 	};
 	let execution = |hash: Fr| {
 		let name = release.map_or("unknown to this program", |release| release.name);
-		let mut facts = vec![("circuits", name.to_owned()), ("program", to_hex(bytes_of(&program)))];
+		let mut facts =
+			vec![("circuits", name.to_owned()), ("program", to_hex(bytes_of(&program)))];
 		facts.push(("public values", to_hex(bytes_of(&hash))));
 		// The exit code is zero.
 		facts.extend(outcome.get(1).map(|root| ("recursion keys", to_hex(bytes_of(root)))));

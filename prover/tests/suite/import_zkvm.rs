@@ -308,7 +308,8 @@ fn refuses_changed_proofs_of_sp1() {
 		"its root of recursion keys is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8671, but that of \
 		 SP1 6.0 is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670: SP1's contracts refuse it",
 	);
-	for length in [1, 4, 100, 259, 355] {
+	// 260 bytes are those of release 5.
+	for length in [1, 4, 100, 259, 260, 355] {
 		refused_sp1(
 			"v6",
 			&with_proof(&|proof| proof.truncate(length)),
