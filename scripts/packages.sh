@@ -64,21 +64,23 @@ check_rust() {
 
 # build_outside CRATES HALO2'S CONTRACTS': unpacks the packages and builds them in new workspaces.
 build_outside() {
-	local work crate patches=
+	local work crate patches= wasm=
 	work=$(mktemp -d)
-	trap 'rm -rf "$work"' EXIT
+	# The variable is gone when the script ends.
+	trap "rm -rf '$work'" EXIT
 	for crate in $1 $2 $3; do
 		tar -xzf "$folder/$crate-$version.crate" -C "$work"
 		patches+="$crate = { path = \"$work/$crate-$version\" }"$'\n'
 	done
 	unset RUSTC_WORKSPACE_WRAPPER
-	# workspace NAME CRATES: makes a workspace that depends on the packages, like another project's.
+	# workspace NAME CRATES [OPTION]: makes a workspace that depends on the packages, like another project's. OPTION goes
+	# into each dependency.
 	workspace() {
 		mkdir -p "$work/$1/src"
 		touch "$work/$1/src/lib.rs"
 		{
 			printf '[package]\nname = "%s"\nedition = "2021"\n\n[workspace]\n\n[dependencies]\n' "$1"
-			for crate in $2; do printf '%s = { version = "%s", default-features = false }\n' "$crate" "$version"; done
+			for crate in $2; do printf '%s = { version = "%s"%s }\n' "$crate" "$version" "${3:+, $3}"; done
 			printf '\n[patch.crates-io]\n%s' "$patches"
 		} >"$work/$1/Cargo.toml"
 	}
@@ -88,15 +90,13 @@ build_outside() {
 	for crate in $1; do
 		# A runtime does not use the crates of the prover and of native code.
 		case $crate in assay-artefact | assay-code-path | assay-gpu | assay-*-native | assay-lattice-prover | assay-samplers) ;; *)
-			wasm="${wasm-} $crate" ;;
+			wasm+=" $crate" ;;
 		esac
 	done
-	workspace wasm "$wasm"
-	step 'packages, built natively' cargo build --manifest-path "$work/native/Cargo.toml" \
-		--features "$(printf '%s/default,' $1)"
+	workspace wasm "$wasm" 'default-features = false'
+	step 'packages, built natively' cargo build --manifest-path "$work/native/Cargo.toml"
 	step 'packages of halo2, built natively' cargo build --manifest-path "$work/halo2/Cargo.toml"
-	step 'packages for contracts, built natively' cargo build --manifest-path "$work/contracts/Cargo.toml" \
-		--features "$(printf '%s/default,' $3)"
+	step 'packages for contracts, built natively' cargo build --manifest-path "$work/contracts/Cargo.toml"
 	step 'packages, built for a runtime' env RUSTFLAGS='--cfg substrate_runtime' \
 		cargo build --manifest-path "$work/wasm/Cargo.toml" --target "$WASM_TARGET"
 }

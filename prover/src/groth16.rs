@@ -12,13 +12,13 @@ pub mod keys;
 pub mod leaves;
 pub mod poseidon;
 mod prove;
-pub mod risc_zero;
+mod risc_zero;
 mod setup;
 pub mod snarkjs;
-pub mod sp1;
+mod sp1;
 pub mod tree;
 mod verify;
-pub mod zkvm;
+mod zkvm;
 
 pub use arguments::Command;
 pub use hint::HintError;

@@ -3,7 +3,7 @@
 use super::{
 	arguments::{ImportArgs, Tool},
 	gnark, risc_zero, snarkjs, sp1,
-	zkvm::{Execution, ZkvmProof, CURVE},
+	zkvm::CURVE,
 };
 use crate::{
 	artefact::{self, Artefact},
@@ -37,6 +37,23 @@ const SNARKJS: Converter<snarkjs::ImportError> = Converter {
 
 const GNARK: Converter<gnark::GnarkError> =
 	Converter { key: gnark::verifying_key, proof: gnark::proof, inputs: gnark::public_inputs };
+
+/// A converted proof, and the public inputs that it may be for: the first that it verifies for are its own. There is
+/// more than one candidate if the file does not say by which function public values were hashed.
+pub struct ConvertedProof {
+	/// The proof.
+	pub proof: Proof,
+	/// The candidates.
+	pub candidates: Vec<Candidate>,
+}
+
+/// Public inputs, and their meaning.
+pub struct Candidate {
+	/// The public inputs.
+	pub inputs: PublicInputs,
+	/// Names and values for the output.
+	pub facts: Vec<(&'static str, String)>,
+}
 
 /// The reason why the files of a tool are the wrong ones.
 #[derive(Debug, thiserror::Error)]
@@ -73,7 +90,7 @@ pub struct Settings {
 	tool: Tool,
 	curve: PairingCurveName,
 	key: VerifyingKey,
-	proof: Option<ZkvmProof>,
+	proof: Option<ConvertedProof>,
 	output: OutputFolder,
 	progress: Progress,
 }
@@ -82,7 +99,7 @@ pub struct Settings {
 struct Converted {
 	curve: PairingCurveName,
 	key: VerifyingKey,
-	proof: Option<ZkvmProof>,
+	proof: Option<ConvertedProof>,
 }
 
 impl Settings {
@@ -119,8 +136,8 @@ impl Settings {
 		let mut files = artefact::files(&key, system).to_vec();
 		progress.say(format!("curve          {curve}"));
 		progress.say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
-		if let Some(ZkvmProof { proof, executions }) = proof {
-			let Execution { inputs, facts } = verified(system, &key, &proof, executions)?;
+		if let Some(ConvertedProof { proof, candidates }) = proof {
+			let Candidate { inputs, facts } = verified(system, &key, &proof, candidates)?;
 			for (name, value) in facts {
 				progress.say(format!("{name:<14} {value}"));
 			}
@@ -146,7 +163,10 @@ fn of_circuit<E: error::Error + Send + Sync + 'static>(
 		(Some(proof), Some(inputs)) => {
 			let proof = convert(proof, |content| (converter.proof)(content, curve))?;
 			let inputs = convert(inputs, |content| (converter.inputs)(content, curve))?;
-			Some(ZkvmProof { proof, executions: vec![Execution { inputs, facts: Vec::new() }] })
+			Some(ConvertedProof {
+				proof,
+				candidates: vec![Candidate { inputs, facts: Vec::new() }],
+			})
 		}
 		(Some(_), None) => return Err(ImportArgumentsError::NoInputs(tool).into()),
 		(None, _) => None,
@@ -171,7 +191,7 @@ fn of_zkvm(arguments: &ImportArgs) -> Result<Converted, Error> {
 		(Tool::RiscZero, None, None) => return Err(ImportArgumentsError::NoProof(tool).into()),
 		(Tool::RiscZero, None, Some(proof)) => {
 			let key = risc_zero::verifying_key().map_err(|defect| Error::in_file(proof, defect))?;
-			(key, Some(convert(proof, risc_zero::zkvm_proof)?))
+			(key, Some(convert(proof, risc_zero::proof)?))
 		}
 		(_, None, _) => return Err(ImportArgumentsError::NoKey(tool).into()),
 		(_, Some(key), proof) => {
@@ -179,28 +199,28 @@ fn of_zkvm(arguments: &ImportArgs) -> Result<Converted, Error> {
 			let converted =
 				sp1::verifying_key(&content).map_err(|defect| Error::in_file(key, defect))?;
 			let proof = proof.as_ref();
-			let proof = proof.map(|path| convert(path, |proof| sp1::zkvm_proof(proof, &content)));
+			let proof = proof.map(|path| convert(path, |proof| sp1::proof(proof, &content)));
 			(converted, proof.transpose()?)
 		}
 	};
 	Ok(Converted { curve: CURVE, key, proof })
 }
 
-/// Returns the execution that a proof verifies for.
+/// Returns the candidate that a proof verifies for.
 ///
 /// # Errors
 ///
-/// [`Error::ImportRefused`], with the reason for the first execution.
+/// [`Error::ImportRefused`], with the reason for the first candidate.
 fn verified(
 	system: SystemName,
 	key: &VerifyingKey,
 	proof: &Proof,
-	executions: Vec<Execution>,
-) -> Result<Execution, Error> {
+	candidates: Vec<Candidate>,
+) -> Result<Candidate, Error> {
 	let mut refusal = None;
-	for execution in executions {
-		match system::verify(system, key, proof, &execution.inputs) {
-			Ok(()) => return Ok(execution),
+	for candidate in candidates {
+		match system::verify(system, key, proof, &candidate.inputs) {
+			Ok(()) => return Ok(candidate),
 			Err(error) => refusal = refusal.or(Some(error)),
 		}
 	}

@@ -14,8 +14,9 @@ mod receipt;
 
 use super::{
 	gnark::GnarkError,
+	import::{Candidate, ConvertedProof},
 	snarkjs,
-	zkvm::{proof, sha256, to_hex, Digest, Execution, ZkvmProof, CURVE},
+	zkvm::{decode_proof, sha256, to_hex, Digest, CURVE},
 };
 use crate::json::JsonError;
 use ark_ff::PrimeField;
@@ -158,7 +159,7 @@ impl Release {
 /// # Errors
 ///
 /// Every variant of [`RiscZeroError`].
-pub fn zkvm_proof(content: &[u8]) -> Result<ZkvmProof, RiscZeroError> {
+pub fn proof(content: &[u8]) -> Result<ConvertedProof, RiscZeroError> {
 	let Receipt { circuits, seal, program, journal } = receipt::read(content)?;
 	let release = RELEASES.iter().find(|release| release.hash().starts_with(&circuits));
 	let Some(Release { name, control_root, control_id }) = release else {
@@ -173,8 +174,8 @@ pub fn zkvm_proof(content: &[u8]) -> Result<ZkvmProof, RiscZeroError> {
 		("program", to_hex(program)),
 		("journal", to_hex(journal)),
 	];
-	let execution = Execution { inputs: PublicInputs::from_scalars(&inputs), facts };
-	Ok(ZkvmProof { proof: proof(&seal)?, executions: vec![execution] })
+	let candidate = Candidate { inputs: PublicInputs::from_scalars(&inputs), facts };
+	Ok(ConvertedProof { proof: decode_proof(&seal)?, candidates: vec![candidate] })
 }
 
 /// Returns the hash of the claim that a program halted with the exit code 0 and wrote a journal.

@@ -12,16 +12,18 @@
 
 use super::{
 	gnark::{self, GnarkError},
+	import::{Candidate, ConvertedProof},
 	snarkjs,
 	zkvm::{
-		hex_bytes, proof, sha256, to_hex, BincodeReader, Digest, Execution, ZkvmProof, CURVE,
-		PROOF_LEN, SELECTOR_LEN,
+		decode_proof, hex_bytes, sha256, to_hex, BincodeReader, Digest, CURVE, PROOF_LEN,
+		SELECTOR_LEN,
 	},
 };
 use crate::json::{FileKind, JsonError, JsonFile};
 use ark_ff::{BigInteger, PrimeField};
 use assay_ark_curves::ark_bn254::Fr;
 use assay_groth16::{PublicInputs, VerifyingKey};
+use hex_literal::hex;
 
 /// A release of SP1's circuits. Later releases of SP1 have the same, until the next one here.
 struct Release {
@@ -34,16 +36,16 @@ struct Release {
 
 /// Releases, by `VERIFIER_HASH` and `VK_ROOT` of their contracts.
 const RELEASES: [Release; 4] = [
-	Release { name: "4.0", selector: [0x11, 0xb6, 0xa0, 0x9d], root: None },
-	Release { name: "5.0", selector: [0xa4, 0x59, 0x4c, 0x59], root: None },
+	Release { name: "4.0", selector: hex!("11b6a09d"), root: None },
+	Release { name: "5.0", selector: hex!("a4594c59"), root: None },
 	Release {
 		name: "6.0",
-		selector: [0x0e, 0x78, 0xf4, 0xdb],
+		selector: hex!("0e78f4db"),
 		root: Some("0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670"),
 	},
 	Release {
 		name: "6.1",
-		selector: [0x43, 0x88, 0xa2, 0x1c],
+		selector: hex!("4388a21c"),
 		root: Some("0x002f850ee998974d6cc00e50cd0814b098c05bfade466d28573240d057f25352"),
 	},
 ];
@@ -151,7 +153,7 @@ struct Sp1Proof {
 /// # Errors
 ///
 /// Every variant of [`Sp1Error`] except `Key`.
-pub fn zkvm_proof(content: &[u8], key: &[u8]) -> Result<ZkvmProof, Sp1Error> {
+pub fn proof(content: &[u8], key: &[u8]) -> Result<ConvertedProof, Sp1Error> {
 	let Sp1Proof { program, public_values, hash, bytes } = match content.first() {
 		Some(b'{') => fixture(content)?,
 		_ => saved(content)?,
@@ -188,7 +190,7 @@ pub fn zkvm_proof(content: &[u8], key: &[u8]) -> Result<ZkvmProof, Sp1Error> {
 		Some(hash) => vec![hash],
 		None => hashes.to_vec(),
 	};
-	let execution = |hash: Fr| {
+	let candidate = |hash: Fr| {
 		let name = release.map_or("unknown to this program", |release| release.name);
 		let mut facts =
 			vec![("circuits", name.to_owned()), ("program", to_hex(bytes_of(&program)))];
@@ -197,10 +199,10 @@ pub fn zkvm_proof(content: &[u8], key: &[u8]) -> Result<ZkvmProof, Sp1Error> {
 		facts.extend(outcome.get(1).map(|root| ("recursion keys", to_hex(bytes_of(root)))));
 		facts.extend(outcome.get(2).map(|nonce| ("nonce", to_hex(bytes_of(nonce)))));
 		let inputs = [program, hash].into_iter().chain(outcome.iter().copied()).collect::<Vec<_>>();
-		Execution { inputs: PublicInputs::from_scalars(&inputs), facts }
+		Candidate { inputs: PublicInputs::from_scalars(&inputs), facts }
 	};
-	let executions = hashes.into_iter().map(execution).collect();
-	Ok(ZkvmProof { proof: proof(points)?, executions })
+	let candidates = hashes.into_iter().map(candidate).collect();
+	Ok(ConvertedProof { proof: decode_proof(points)?, candidates })
 }
 
 /// Reads the exit code, the root of the recursion's keys and the nonce.

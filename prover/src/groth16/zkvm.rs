@@ -8,7 +8,7 @@ use crate::{
 	curve::PairingCurveName,
 	json::{Field, JsonError},
 };
-use assay_groth16::{Proof, PublicInputs};
+use assay_groth16::Proof;
 use sha2::{Digest as _, Sha256};
 
 /// The curve of the proofs.
@@ -21,25 +21,8 @@ pub const SELECTOR_LEN: usize = 4;
 /// A hash, or a number that is encoded as one.
 pub type Digest = [u8; 32];
 
-/// The public inputs of a proof, and their meaning.
-pub struct Execution {
-	/// The public inputs.
-	pub inputs: PublicInputs,
-	/// Names and values for the output of a command.
-	pub facts: Vec<(&'static str, String)>,
-}
-
-/// A proof and the executions that it can be about: the first that it verifies for is the one. There is more than one
-/// if the file does not say by which function its public values were hashed.
-pub struct ZkvmProof {
-	/// The proof.
-	pub proof: Proof,
-	/// The executions.
-	pub executions: Vec<Execution>,
-}
-
 /// Decodes a proof from its points.
-pub fn proof(points: &[u8]) -> Result<Proof, GnarkError> {
+pub fn decode_proof(points: &[u8]) -> Result<Proof, GnarkError> {
 	gnark::binary_proof(points, CURVE)
 }
 
