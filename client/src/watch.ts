@@ -236,6 +236,19 @@ class StatementWatch {
 	/** Processes the next block on the way to the best one. Returns undefined if there is none. */
 	async #nextBest(): Promise<StatementEvent[] | undefined> {
 		const best = await this.#hash("best");
+		try {
+			return await this.#nextTowards(best);
+		} catch (error) {
+			// A node may forget a block as soon as another replaces it.
+			if ((await this.#hash("best")) === best) {
+				throw error;
+			}
+			this.#path = undefined;
+			return [];
+		}
+	}
+
+	async #nextTowards(best: Hex): Promise<StatementEvent[] | undefined> {
 		if (this.#path?.to !== best) {
 			const blocks = await this.#pathTo(await this.#header(best));
 			this.#path = { to: best, blocks };

@@ -1,4 +1,4 @@
-import type { Hex } from "@assay/client";
+import type { Hex, StatementEvent } from "@assay/client";
 import { signal } from "@preact/signals";
 import type { Block } from "./blocks.js";
 import { finalizedNumber, readBlock, systemOf } from "./blocks.js";
@@ -115,11 +115,31 @@ class StatementSearch {
 			if (event.kind === "retracted") {
 				this.#drop(event.blockHash);
 			} else {
-				const block = await readBlock(this.#chain, event.blockHash);
-				this.#add(this.#occurrencesIn(block, false));
+				const block = await this.#readFollowed(event);
+				this.#add(block ? this.#occurrencesIn(block, false) : []);
 				this.#confirm();
 			}
 		}
+	}
+
+	/** Reads a block of the best chain. Returns undefined if another one has replaced it: a node may forget it then. */
+	async #readFollowed({
+		blockNumber,
+		blockHash,
+	}: StatementEvent): Promise<Block | undefined> {
+		try {
+			return await readBlock(this.#chain, blockHash);
+		} catch (error) {
+			if ((await this.#hashOf(blockNumber)) === blockHash) {
+				throw error;
+			}
+			return undefined;
+		}
+	}
+
+	/** Returns the hash of the block with a number. polkadot.js would answer from memory, where it may be replaced. */
+	#hashOf(block: number): Promise<Hex> {
+		return this.#chain.assay.chain.send("chain_getBlockHash", [block]);
 	}
 
 	async #confirmFound(): Promise<void> {
@@ -138,9 +158,7 @@ class StatementSearch {
 		if (isFinal || last === undefined || block > last) {
 			return;
 		}
-		// polkadot.js would answer from memory, where the block may still be the replaced one.
-		const { chain } = this.#chain.assay;
-		if ((await chain.send("chain_getBlockHash", [block])) === blockHash) {
+		if ((await this.#hashOf(block)) === blockHash) {
 			const found = (search.value?.found ?? []).map((one) =>
 				one.blockHash === blockHash ? { ...one, isFinal: true } : one,
 			);

@@ -51,6 +51,11 @@ class FakeChain extends EventEmitter {
 		this.#notify();
 	}
 
+	/** Removes a block, as a node does that no longer needs it. */
+	forget(name: string): void {
+		this.#blocks.delete(hashOf(name));
+	}
+
 	finalize(name: string): void {
 		this.#finalized = hashOf(name);
 		this.#notify();
@@ -375,6 +380,37 @@ describe("statements of the best chain", () => {
 			...["c@2", "e@3"],
 		]);
 		await events.return();
+	});
+
+	test("of a block that the node forgets while it is read do not come, but those of its successor do", async () => {
+		const fake = new FakeChain();
+		const { chain } = fake;
+		const { at } = chain.api;
+		chain.api.at = (async (hash: Hex) => {
+			if (hash === hashOf("2")) {
+				fake.extend("2'", "1", "c");
+				fake.forget("2");
+			}
+			return at(hash);
+		}) as typeof at;
+		const events = watchStatements(chain, {
+			...{ pallet: PALLET, finalized: false },
+		});
+		await turns();
+		fake.extend("1", "genesis", "a");
+		assert.deepEqual(await take(events, 1), ["a@1"]);
+		fake.extend("2", "1", "b");
+		assert.deepEqual(await take(events, 1), ["c@2"]);
+		await events.return();
+	});
+
+	test("end the watch if a block of the best chain cannot be read", async () => {
+		const fake = new FakeChain();
+		const events = watch(fake, { finalized: false });
+		await turns();
+		fake.extend("1", "genesis", "a");
+		fake.forget("1");
+		await assert.rejects(events.next(), { message: `no block ${hashOf("1")}` });
 	});
 
 	test("are retracted when another block becomes final", async () => {
