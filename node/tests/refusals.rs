@@ -169,7 +169,7 @@ fn without_marks(text: &str) -> String {
 	text.replace('`', "").trim().to_owned()
 }
 
-/// Whether a text has a message of the page, in which `…` stands for any text.
+/// Returns true if a text contains a message of the page, in which `…` stands for any text.
 fn says(text: &str, message: &str) -> bool {
 	let mut rest = Some(text);
 	for part in message.split('…') {
