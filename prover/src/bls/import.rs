@@ -168,7 +168,7 @@ pub(super) fn drand(arguments: DrandArgs) -> Result<Outcome, Error> {
 fn pulse(beacon: &Beacon, is_chained: bool) -> Result<(Vec<u8>, [u8; 32]), BlsImportError> {
 	let signature = bytes("signature", &beacon.signature)?;
 	if let Some(randomness) = &beacon.randomness {
-		if bytes("randomness", randomness)? != sha256(&signature) {
+		if bytes("randomness", randomness)? != Sha256::digest(&signature)[..] {
 			return Err(BlsImportError::Randomness);
 		}
 	}
@@ -181,11 +181,7 @@ fn pulse(beacon: &Beacon, is_chained: bool) -> Result<(Vec<u8>, [u8; 32]), BlsIm
 		}
 	}
 	signed.extend(beacon.round.to_be_bytes());
-	Ok((signature, sha256(&signed)))
-}
-
-fn sha256(bytes: &[u8]) -> [u8; 32] {
-	Sha256::digest(bytes).into()
+	Ok((signature, Sha256::digest(&signed).into()))
 }
 
 /// Runs `ethereum`.
