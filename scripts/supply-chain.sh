@@ -5,8 +5,7 @@
 #
 #   --offline   use no network: skip the advisories. All dependencies must be downloaded already
 #
-# `deny.toml` has the rules. `prover/halo2`, `precompiles`, `benchmarking/snowbridge` and `examples` have their own
-# `deny.toml`, and `deny-libraries.toml` is for the crates that others link.
+# `folders` below names the rules for each lock file. `deny-libraries.toml` is for the crates that others link.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -59,23 +58,34 @@ check_hashes() {
 	done
 }
 
-step 'Cargo.lock: licences, duplicates, sources' deny check licenses bans sources
+# Each line is a folder with a lock file, its rules, and what they check beside the licences and sources.
+folders() {
+	cat <<-END
+		. deny.toml bans
+		prover/halo2 prover/halo2/deny.toml bans
+		precompiles precompiles/deny.toml
+		benchmarking/snowbridge benchmarking/snowbridge/deny.toml
+		benchmarking/snowbridge/patched benchmarking/snowbridge/deny.toml
+		examples/parachain examples/deny.toml
+		examples/solo-chain examples/deny.toml
+		examples/subxt examples/deny.toml
+		fuzz examples/deny.toml
+		host-functions/tests/vectors/ec-utils examples/deny.toml
+	END
+}
+
+# check_lock FOLDER RULES CHECK...
+check_lock() { deny --manifest-path "$1/Cargo.toml" --config "$ROOT/$2" check "${@:3}"; }
+
+missing=$(comm -3 <(git ls-files 'Cargo.lock' '*/Cargo.lock' | xargs -n 1 dirname | sort) <(folders | cut -d ' ' -f 1 | sort))
+[ -z "$missing" ] || { echo "supply-chain: no rules for, or no lock file in: $missing" >&2; exit 1; }
+
+while read -r folder rules bans; do
+	step "$folder/Cargo.lock: licences, sources${bans:+, duplicates}" \
+		check_lock "$folder" "$rules" licenses sources ${bans:+"$bans"}
+done < <(folders)
 step 'Cargo.lock: the published crates link no copyleft' deny --config deny-libraries.toml check licenses
-step 'Cargo.lock: the runtime links no copyleft' \
-	deny --manifest-path runtime/Cargo.toml --config "$ROOT/deny-libraries.toml" check licenses
-step 'prover/halo2/Cargo.lock: licences, duplicates, sources' \
-	deny --manifest-path prover/halo2/Cargo.toml check licenses bans sources
-step 'precompiles/Cargo.lock: licences, sources' \
-	deny --manifest-path precompiles/Cargo.toml check licenses bans sources
-for folder in benchmarking/snowbridge benchmarking/snowbridge/patched; do
-	step "$folder/Cargo.lock: licences, sources" \
-		deny --manifest-path "$folder/Cargo.toml" --config benchmarking/snowbridge/deny.toml check licenses bans sources
-done
-for chain in parachain solo-chain; do
-	step "examples/$chain/Cargo.lock: licences, sources" \
-		deny --config "$ROOT/examples/deny.toml" --manifest-path "examples/$chain/Cargo.toml" \
-		check licenses bans sources
-done
+step 'Cargo.lock: the runtime links no copyleft' check_lock runtime deny-libraries.toml licenses
 step 'package-lock.json of client, console and contracts, go.sum: hashes' check_hashes
 
 skipped=()
@@ -96,17 +106,9 @@ advisories() {
 	rm "$log"
 	[ "$status" = 0 ] || { echo "supply-chain: $name has findings" >&2; exit 1; }
 }
-advisories 'advisories of Cargo.lock' deny check advisories
-advisories 'advisories of prover/halo2/Cargo.lock' deny --manifest-path prover/halo2/Cargo.toml check advisories
-advisories 'advisories of precompiles/Cargo.lock' deny --manifest-path precompiles/Cargo.toml check advisories
-for folder in benchmarking/snowbridge benchmarking/snowbridge/patched; do
-	advisories "advisories of $folder/Cargo.lock" \
-		deny --manifest-path "$folder/Cargo.toml" --config benchmarking/snowbridge/deny.toml check advisories
-done
-for chain in parachain solo-chain; do
-	advisories "advisories of examples/$chain/Cargo.lock" deny \
-		--config "$ROOT/examples/deny.toml" --manifest-path "examples/$chain/Cargo.toml" check advisories
-done
+while read -r folder rules _; do
+	advisories "advisories of $folder/Cargo.lock" check_lock "$folder" "$rules" advisories
+done < <(folders)
 for folder in client console; do
 	advisories "advisories of $folder/package-lock.json" npm --prefix "$folder" audit --package-lock-only --omit=dev
 done
