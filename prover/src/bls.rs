@@ -23,6 +23,7 @@ pub use variant::VariantName;
 use crate::{
 	command::Outcome,
 	error::{Error, SystemError},
+	hexadecimal,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
@@ -168,11 +169,11 @@ fn keygen<V: Signer>(arguments: KeygenArgs) -> Result<Outcome, Error> {
 		error,
 		advice: REPORT,
 	})?;
-	progress.say(format!("public key     0x{}", hex::encode(&public)));
+	progress.say(format!("public key     {}", hexadecimal::encode(&public)));
 	say_statement(&progress, V::ID, &artefacts);
 	let mut written = vec![
 		(files::SECRET_KEY, secret.to_text().into_bytes()),
-		(files::PUBLIC_KEY, format!("0x{}\n", hex::encode(&public)).into_bytes()),
+		(files::PUBLIC_KEY, format!("{}\n", hexadecimal::encode(&public)).into_bytes()),
 	];
 	written.extend(files::all(V::ID, &artefacts));
 	progress.write(&folder, &written)?;

@@ -8,14 +8,6 @@ use assay_gpu::{choice::DeviceArgs, Gpu, GpuError};
 use clap::Args;
 use std::path::PathBuf;
 
-/// Reads an argument of `N` bytes in hexadecimal, with or without 0x.
-pub(crate) fn hex_array<const N: usize>(text: &str) -> Result<[u8; N], String> {
-	let mut bytes = [0; N];
-	hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut bytes)
-		.map_err(|_| format!("it is {N} bytes: {} hexadecimal digits", 2 * N))?;
-	Ok(bytes)
-}
-
 /// The outcome of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {

@@ -12,6 +12,7 @@ use crate::{
 	byte_artefacts::{read_one_of, ByteArtefacts, NAMES},
 	command::{Outcome, OutputArgs, ProofArgs},
 	error::{Error, SystemError},
+	hexadecimal,
 	progress::Progress,
 };
 use assay_artefact::{decimal, Kind, OutputFolder, INPUTS, KEY, PROOF};
@@ -122,7 +123,7 @@ fn prove(
 		true => Proof::bare(signature),
 		false => Proof::hinted(signature, &hints),
 	};
-	progress.say(format!("signer         0x{}", hex::encode(key.address())));
+	progress.say(format!("signer         {}", hexadecimal::encode(key.address())));
 	if !bare {
 		progress.say(format!("hints          {} bytes", hints.len()));
 	}

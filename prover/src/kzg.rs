@@ -15,6 +15,7 @@ use crate::{
 	byte_artefacts::{ByteArtefacts, KEY_NAMES, NAMES},
 	command::{Outcome, ProofArgs},
 	error::{Error, SystemError},
+	hexadecimal,
 	progress::Progress,
 };
 use assay_artefact::{decimal, OutputFolder};
@@ -169,6 +170,6 @@ fn say_opening(progress: &Progress, Proof(proof): &Proof, PublicInputs(inputs): 
 		("value", inputs.chunks(inputs.len() / 3).last()),
 	];
 	for (name, bytes) in lines {
-		progress.say(format!("{name:<14} 0x{}", hex::encode(bytes.unwrap_or_default())));
+		progress.say(format!("{name:<14} {}", hexadecimal::encode(bytes.unwrap_or_default())));
 	}
 }

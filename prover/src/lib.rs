@@ -12,6 +12,7 @@ pub mod ecdsa;
 pub mod error;
 pub mod groth16;
 pub mod halo2;
+pub mod hexadecimal;
 pub mod json;
 pub mod kzg;
 pub mod lattice;

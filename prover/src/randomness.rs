@@ -1,6 +1,6 @@
 //! The randomness of a setup's trapdoor and a proof's blinding.
 
-use crate::error::Error;
+use crate::{error::Error, hexadecimal};
 use rand::{rngs::OsRng, SeedableRng};
 use rand_chacha::ChaCha20Rng;
 use std::str::FromStr;
@@ -17,10 +17,9 @@ impl FromStr for Seed {
 
 	/// Parses 64 hexadecimal digits, with or without a leading `0x`.
 	fn from_str(text: &str) -> Result<Self, Self::Err> {
-		let mut seed = [0; SEED_LENGTH];
-		hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut seed)
-			.map_err(|_| "a seed is 32 bytes: 64 hexadecimal digits")?;
-		Ok(Self(seed))
+		hexadecimal::decode_array(text)
+			.map(Self)
+			.map_err(|_| "a seed is 32 bytes: 64 hexadecimal digits")
 	}
 }
 

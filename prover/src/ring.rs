@@ -16,6 +16,7 @@ use crate::{
 	byte_artefacts::{ByteArtefacts, KEY_NAMES, NAMES},
 	command::{Outcome, ProofArgs},
 	error::{Error, SystemError},
+	hexadecimal,
 	progress::Progress,
 	randomness::{generator, Purpose},
 };
@@ -249,11 +250,11 @@ fn prepared(key: &VerifyingKey) -> Result<<System as ProofSystem>::PreparedKey, 
 /// Prints the hashes of the outputs, which are the member's aliases.
 fn say_aliases(progress: &Progress, inputs: &PublicInputs) {
 	for alias in inputs.aliases().unwrap_or_default() {
-		progress.say(format!("alias          0x{}", hex::encode(alias)));
+		progress.say(format!("alias          {}", hexadecimal::encode(alias)));
 	}
 }
 
 /// Returns a public key as text.
 fn shown(public: &Public) -> String {
-	format!("0x{}", hex::encode(encoded(public)))
+	hexadecimal::encode(encoded(public))
 }

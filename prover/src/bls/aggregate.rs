@@ -4,6 +4,7 @@ use super::{
 	arguments::AggregateArgs, check, files, say_statement, with_variant, Artefacts, BlsError,
 	Error, Outcome, OutputFolder, Progress,
 };
+use crate::hexadecimal;
 use assay_artefact::Kind;
 use assay_bls_signatures::{
 	layout::{self, Key},
@@ -171,8 +172,7 @@ fn read_members<V: Variant>(path: &Path) -> Result<Vec<Vec<u8>>, Error> {
 
 fn parse_members<V: Variant>(text: &str) -> Result<Vec<Vec<u8>>, MembersError> {
 	let key = |(index, line): (usize, &str)| {
-		let digits = line.trim();
-		hex::decode(digits.strip_prefix("0x").unwrap_or(digits))
+		hexadecimal::decode(line.trim())
 			.ok()
 			.filter(|key| key.len() == V::Keys::COMPRESSED_LEN)
 			.ok_or(MembersError::Line(index + 1))

@@ -3,6 +3,7 @@
 use super::VariantName;
 use crate::{
 	command::{OutputArgs, ProofArgs},
+	hexadecimal,
 	randomness::Seed,
 };
 use assay_bls_signatures::Scheme;
@@ -139,7 +140,7 @@ impl FromStr for Bytes {
 	type Err = &'static str;
 
 	fn from_str(text: &str) -> Result<Self, Self::Err> {
-		hex::decode(text.strip_prefix("0x").unwrap_or(text))
+		hexadecimal::decode(text)
 			.map(Self)
 			.map_err(|_| "it is no list of bytes: two hexadecimal digits each")
 	}

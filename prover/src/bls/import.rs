@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
 	command::OutputArgs,
+	hexadecimal,
 	json::{Field, FileKind, JsonError, JsonFile},
 };
 use assay_bls_signatures::{Proof, PublicInputs, Scheme, VerifyingKey};
@@ -229,7 +230,7 @@ fn read<T>(
 }
 
 fn bytes(field: &'static str, text: &str) -> Result<Vec<u8>, BlsImportError> {
-	hex::decode(text.strip_prefix("0x").unwrap_or(text)).map_err(|_| BlsImportError::Hex(field))
+	hexadecimal::decode(text).map_err(|_| BlsImportError::Hex(field))
 }
 
 /// Writes a signature that chains accept. If they refuse it, gives the advice.

@@ -1,6 +1,7 @@
 //! Secret keys: made, read and used by blst.
 
 use super::Error;
+use crate::hexadecimal;
 use assay_bls_signatures::{MinPk, MinSig, Scheme, Variant};
 use std::{fs, path::Path};
 
@@ -92,15 +93,13 @@ impl<V: Signer> SecretKey<V> {
 	}
 
 	fn from_text(text: &str) -> Option<Self> {
-		let mut bytes = [0; LEN];
-		let digits = text.trim();
-		hex::decode_to_slice(digits.strip_prefix("0x").unwrap_or(digits), &mut bytes).ok()?;
+		let bytes: [u8; LEN] = hexadecimal::decode_array(text.trim()).ok()?;
 		V::from_bytes(&bytes).map(Self)
 	}
 
 	/// Returns the contents of the file.
 	pub fn to_text(&self) -> String {
-		format!("0x{}\n", hex::encode(V::to_bytes(&self.0)))
+		format!("{}\n", hexadecimal::encode(V::to_bytes(&self.0)))
 	}
 
 	/// Returns the public key, compressed.

@@ -1,6 +1,7 @@
 //! Samples of any curve: drawing arguments, computing results, and writing the file.
 
 use super::{Group, Operation, Request};
+use crate::hexadecimal;
 use ark_ec::{AffineRepr, CurveGroup};
 use ark_ff::{PrimeField, UniformRand};
 use assay_curve_operations::{
@@ -134,7 +135,7 @@ pub(super) fn to_json(request: &Request, sample: &Sample) -> Vec<u8> {
 		arguments: sample
 			.arguments
 			.iter()
-			.map(|(name, bytes)| (*name, format!("0x{}", hex::encode(bytes))))
+			.map(|(name, bytes)| (*name, hexadecimal::encode(bytes)))
 			.collect(),
 		result: format!("{:?}", sample.result_hash()),
 	};

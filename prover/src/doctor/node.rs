@@ -6,6 +6,7 @@ use super::{
 	rpc::{RpcFailure, Url},
 	Check, Purpose,
 };
+use crate::hexadecimal;
 use blake2b_simd::Params;
 use serde_json::{json, Value};
 use std::{io, net::TcpListener};
@@ -133,7 +134,7 @@ fn text(value: Value) -> String {
 /// Returns true if a runtime's version lists the API, by the eight-byte BLAKE2b hash of its name.
 fn has_api(version: &Value, name: &str) -> bool {
 	let hash = Params::new().hash_length(8).hash(name.as_bytes());
-	let identifier = format!("0x{}", hex::encode(hash.as_bytes()));
+	let identifier = hexadecimal::encode(hash.as_bytes());
 	let apis = version["apis"].as_array().into_iter().flatten();
 	apis.into_iter().any(|api| api[0].as_str() == Some(&identifier))
 }

@@ -1,6 +1,9 @@
 //! The arguments of `assay ecdsa`.
 
-use crate::command::{hex_array, OutputArgs, ProofArgs};
+use crate::{
+	command::{OutputArgs, ProofArgs},
+	hexadecimal,
+};
 use assay_ecdsa::SIGNATURE_LEN;
 use clap::{Args, Subcommand};
 use std::str::FromStr;
@@ -84,7 +87,7 @@ impl FromStr for Digest {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		hex_array(text).map(Self)
+		hexadecimal::argument(text).map(Self)
 	}
 }
 
@@ -92,7 +95,7 @@ impl FromStr for SecretKey {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		hex_array(text).map(Self)
+		hexadecimal::argument(text).map(Self)
 	}
 }
 
@@ -100,6 +103,6 @@ impl FromStr for SignatureBytes {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		hex_array(text).map(Self)
+		hexadecimal::argument(text).map(Self)
 	}
 }

@@ -16,9 +16,9 @@ use super::{
 	gnark::GnarkError,
 	import::{Candidate, ConvertedProof},
 	snarkjs,
-	zkvm::{decode_proof, sha256, to_hex, Digest, CURVE},
+	zkvm::{decode_proof, sha256, Digest, CURVE},
 };
-use crate::json::JsonError;
+use crate::{hexadecimal, json::JsonError};
 use ark_ff::PrimeField;
 use assay_ark_curves::ark_bn254::Fr;
 use assay_groth16::{PublicInputs, VerifyingKey};
@@ -163,7 +163,7 @@ pub fn proof(content: &[u8]) -> Result<ConvertedProof, RiscZeroError> {
 	let Receipt { circuits, seal, program, journal } = receipt::read(content)?;
 	let release = RELEASES.iter().find(|release| release.hash().starts_with(&circuits));
 	let Some(Release { name, control_root, control_id }) = release else {
-		return Err(RiscZeroError::Release(to_hex(circuits)));
+		return Err(RiscZeroError::Release(hexadecimal::encode(circuits)));
 	};
 	let journal = sha256(&journal);
 	let claim = claim_of(&program, &journal);
@@ -171,8 +171,8 @@ pub fn proof(content: &[u8]) -> Result<ConvertedProof, RiscZeroError> {
 	let inputs: Vec<_> = halves.chain([&control_id[..]]).map(Fr::from_le_bytes_mod_order).collect();
 	let facts = vec![
 		("circuits", (*name).to_owned()),
-		("program", to_hex(program)),
-		("journal", to_hex(journal)),
+		("program", hexadecimal::encode(program)),
+		("journal", hexadecimal::encode(journal)),
 	];
 	let candidate = Candidate { inputs: PublicInputs::from_scalars(&inputs), facts };
 	Ok(ConvertedProof { proof: decode_proof(&seal)?, candidates: vec![candidate] })

@@ -15,11 +15,13 @@ use super::{
 	import::{Candidate, ConvertedProof},
 	snarkjs,
 	zkvm::{
-		decode_proof, hex_bytes, sha256, to_hex, BincodeReader, Digest, CURVE, PROOF_LEN,
-		SELECTOR_LEN,
+		decode_proof, hex_bytes, sha256, BincodeReader, Digest, CURVE, PROOF_LEN, SELECTOR_LEN,
 	},
 };
-use crate::json::{FileKind, JsonError, JsonFile};
+use crate::{
+	hexadecimal,
+	json::{FileKind, JsonError, JsonFile},
+};
 use ark_ff::{BigInteger, PrimeField};
 use assay_ark_curves::ark_bn254::Fr;
 use assay_groth16::{PublicInputs, VerifyingKey};
@@ -173,13 +175,13 @@ pub fn proof(content: &[u8], key: &[u8]) -> Result<ConvertedProof, Sp1Error> {
 	let expected = sha256(key);
 	if *selector != expected[..SELECTOR_LEN] {
 		return Err(Sp1Error::Selector {
-			found: to_hex(selector),
-			expected: to_hex(&expected[..SELECTOR_LEN]),
+			found: hexadecimal::encode(selector),
+			expected: hexadecimal::encode(&expected[..SELECTOR_LEN]),
 		});
 	}
 	let release = RELEASES.iter().find(|release| release.selector == *selector);
 	if let Some((release, expected)) = release.and_then(|it| Some((it.name, it.root?))) {
-		let found = outcome.get(1).map(bytes_of).map(to_hex).ok_or_else(length)?;
+		let found = outcome.get(1).map(bytes_of).map(hexadecimal::encode).ok_or_else(length)?;
 		if found != expected {
 			return Err(Sp1Error::Root { found, release, expected });
 		}
@@ -192,12 +194,16 @@ pub fn proof(content: &[u8], key: &[u8]) -> Result<ConvertedProof, Sp1Error> {
 	};
 	let candidate = |hash: Fr| {
 		let name = release.map_or("unknown to this program", |release| release.name);
-		let mut facts =
-			vec![("circuits", name.to_owned()), ("program", to_hex(bytes_of(&program)))];
-		facts.push(("public values", to_hex(bytes_of(&hash))));
+		let mut facts = vec![
+			("circuits", name.to_owned()),
+			("program", hexadecimal::encode(bytes_of(&program))),
+		];
+		facts.push(("public values", hexadecimal::encode(bytes_of(&hash))));
 		// The exit code is zero.
-		facts.extend(outcome.get(1).map(|root| ("recursion keys", to_hex(bytes_of(root)))));
-		facts.extend(outcome.get(2).map(|nonce| ("nonce", to_hex(bytes_of(nonce)))));
+		facts.extend(
+			outcome.get(1).map(|root| ("recursion keys", hexadecimal::encode(bytes_of(root)))),
+		);
+		facts.extend(outcome.get(2).map(|nonce| ("nonce", hexadecimal::encode(bytes_of(nonce)))));
 		let inputs = [program, hash].into_iter().chain(outcome.iter().copied()).collect::<Vec<_>>();
 		Candidate { inputs: PublicInputs::from_scalars(&inputs), facts }
 	};

@@ -6,6 +6,7 @@
 use super::gnark::{self, GnarkError};
 use crate::{
 	curve::PairingCurveName,
+	hexadecimal,
 	json::{Field, JsonError},
 };
 use assay_groth16::Proof;
@@ -26,11 +27,6 @@ pub fn decode_proof(points: &[u8]) -> Result<Proof, GnarkError> {
 	gnark::binary_proof(points, CURVE)
 }
 
-/// Formats bytes in hexadecimal with 0x.
-pub fn to_hex(bytes: impl AsRef<[u8]>) -> String {
-	format!("0x{}", hex::encode(bytes))
-}
-
 /// Returns the SHA-256 hash.
 pub fn sha256(bytes: &[u8]) -> Digest {
 	Sha256::digest(bytes).into()
@@ -40,7 +36,7 @@ pub fn sha256(bytes: &[u8]) -> Digest {
 pub fn hex_bytes(field: &Field<'_>) -> Result<Vec<u8>, JsonError> {
 	const FORM: &str = "bytes in hexadecimal";
 	let text = field.text(FORM)?;
-	hex::decode(text.strip_prefix("0x").unwrap_or(text)).map_err(|_| field.must_be(FORM))
+	hexadecimal::decode(text).map_err(|_| field.must_be(FORM))
 }
 
 /// Reads the bytes of the crate bincode 1, which saves the tools' proofs: numbers are little-endian, a count has 64

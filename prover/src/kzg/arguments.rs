@@ -1,6 +1,9 @@
 //! The arguments of `assay kzg`.
 
-use crate::command::{hex_array, OutputArgs, ProofArgs};
+use crate::{
+	command::{OutputArgs, ProofArgs},
+	hexadecimal,
+};
 use assay_kzg::layout::{INPUTS_LEN, PROOF_LEN, SCALAR_LEN};
 use clap::{Args, Subcommand};
 use std::{path::PathBuf, str::FromStr};
@@ -86,7 +89,7 @@ impl FromStr for Scalar {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		hex_array(text).map(Self)
+		hexadecimal::argument(text).map(Self)
 	}
 }
 
@@ -94,6 +97,6 @@ impl FromStr for PrecompileInput {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		hex_array(text).map(Self)
+		hexadecimal::argument(text).map(Self)
 	}
 }

@@ -7,7 +7,7 @@
 //!
 //! Lagrange's points are in the order of the powers of the root of unity, not in that of a blob.
 
-use crate::error::Error;
+use crate::{error::Error, hexadecimal};
 use assay_ark_curves::ark_bls12_381::{G1Affine, G2Affine};
 use assay_kzg::{encoding, VerifyingKey};
 use assay_proof_system::Defect;
@@ -171,9 +171,8 @@ fn point<P, const LEN: usize>(
 	text: &str,
 	decode: impl FnOnce(&[u8; LEN]) -> Result<P, Defect>,
 ) -> Result<P, SetupError> {
-	let mut bytes = [0; LEN];
-	hex::decode_to_slice(text.strip_prefix("0x").unwrap_or(text), &mut bytes)
+	hexadecimal::decode_array(text)
 		.map_err(|_| Defect::Length)
-		.and_then(|()| decode(&bytes))
+		.and_then(|bytes| decode(&bytes))
 		.map_err(|defect| SetupError::Point { list, index, defect })
 }

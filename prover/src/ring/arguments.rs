@@ -1,7 +1,8 @@
 //! The arguments of `assay ring`.
 
 use crate::{
-	command::{hex_array, OutputArgs, ProofArgs},
+	command::{OutputArgs, ProofArgs},
+	hexadecimal,
 	randomness::Seed,
 };
 use clap::{Args, Subcommand};
@@ -111,7 +112,7 @@ impl FromStr for TestSeed {
 	type Err = String;
 
 	fn from_str(text: &str) -> Result<Self, String> {
-		hex_array(text).map(Self)
+		hexadecimal::argument(text).map(Self)
 	}
 }
 

@@ -1,6 +1,6 @@
 //! The files that a signature is made from: a ring's public keys, a member's secret key, the powers of a setup.
 
-use crate::error::Error;
+use crate::{error::Error, hexadecimal};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Valid, Validate};
 use ark_vrf::{
 	suites::bandersnatch::{PcsParams, Public, Secret},
@@ -51,7 +51,7 @@ pub(super) fn encoded(value: &impl CanonicalSerialize) -> Vec<u8> {
 
 /// Returns the contents of the file of a key.
 pub(super) fn line(key: &impl CanonicalSerialize) -> Vec<u8> {
-	format!("0x{}\n", hex::encode(encoded(key))).into_bytes()
+	format!("{}\n", hexadecimal::encode(encoded(key))).into_bytes()
 }
 
 /// Reads the public keys of a ring.
@@ -126,10 +126,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Error> {
 
 /// Reads a line of hexadecimal digits, with or without 0x.
 fn digits<const N: usize>(line: &[u8]) -> Option<[u8; N]> {
-	let line = line.trim_ascii();
-	let mut bytes = [0; N];
-	hex::decode_to_slice(line.strip_prefix(b"0x").unwrap_or(line), &mut bytes).ok()?;
-	Some(bytes)
+	hexadecimal::decode_array(line.trim_ascii()).ok()
 }
 
 #[cfg(test)]
