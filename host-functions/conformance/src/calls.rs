@@ -2,7 +2,8 @@
 
 /// A host function. It takes two arguments and a buffer, and returns a status.
 ///
-/// A final exponentiation takes its argument in the buffer and ignores the other two.
+/// A final exponentiation takes its argument in the buffer and ignores the other two. Functions with validated
+/// points may have no second argument or no buffer, and ignore those.
 pub type Call = fn(&[u8], &[u8], &mut [u8]) -> u32;
 
 /// A host function and its name, without interface and version.
@@ -25,13 +26,16 @@ macro_rules! status {
 	};
 }
 
-/// Makes a [`Function`] of two arguments and a buffer.
+/// Makes a [`Function`]. Without a list of parameters, the host function takes two arguments and a buffer.
 #[macro_export]
 macro_rules! function {
 	($($path:ident)::+, $name:ident) => {
+		$crate::function!($($path)::+, $name, |a, b, out| (a, b, out))
+	};
+	($($path:ident)::+, $name:ident, |$($parameter:pat_param),*| ($($argument:expr),*)) => {
 		$crate::calls::Function {
 			name: stringify!($name),
-			call: |a, b, out| $crate::status!($($path::)+ $name(a, b, out)),
+			call: |$($parameter),*| $crate::status!($($path::)+ $name($($argument),*)),
 		}
 	};
 }
@@ -44,16 +48,29 @@ macro_rules! pairing_functions {
 		$crate::calls::paste! {
 			[
 				$crate::function!($($path)::+, [<$curve _multi_miller_loop>]),
-				$crate::calls::Function {
-					name: stringify!([<$curve _final_exponentiation>]),
-					call: |_, _, in_out| {
-						$crate::status!($($path::)+ [<$curve _final_exponentiation>](in_out))
-					},
-				},
+				$crate::function!($($path)::+, [<$curve _final_exponentiation>], |_, _, in_out| (in_out)),
 				$crate::function!($($path)::+, [<$curve _msm_g1>]),
 				$crate::function!($($path)::+, [<$curve _msm_g2>]),
 				$crate::function!($($path)::+, [<$curve _mul_g1>]),
 				$crate::function!($($path)::+, [<$curve _mul_g2>]),
+			]
+		}
+	};
+}
+
+/// Lists the functions with validated points of a curve with a pairing: `extension_functions!(curve, module
+/// with the functions)`.
+#[macro_export]
+macro_rules! extension_functions {
+	($curve:ident, $($path:ident)::+) => {
+		$crate::calls::paste! {
+			[
+				$crate::function!($($path)::+, [<$curve _pairing_check>], |a, b, _| (a, b)),
+				$crate::function!($($path)::+, [<$curve _multi_pairing>]),
+				$crate::function!($($path)::+, [<$curve _check_g1>], |a, _, _| (a)),
+				$crate::function!($($path)::+, [<$curve _check_g2>], |a, _, _| (a)),
+				$crate::function!($($path)::+, [<$curve _decompress_g1>], |a, _, out| (a, out)),
+				$crate::function!($($path)::+, [<$curve _decompress_g2>], |a, _, out| (a, out)),
 			]
 		}
 	};
@@ -98,13 +115,18 @@ pub fn reference() -> alloc::vec::Vec<Function> {
 	pairings.into_iter().flatten().chain(groups.into_iter().flatten()).collect()
 }
 
-/// Returns Assay's functions: those of the reference, and those of further curves, named alike.
+/// Returns Assay's functions: those of the reference, those of further curves, named alike, and those with
+/// validated points.
 #[cfg(feature = "std")]
 pub fn assay() -> alloc::vec::Vec<Function> {
 	use assay_host_functions::curves;
 	macro_rules! functions {
 		{ curve: $curve:ident, module: $module:ident, reference: Arkworks<$pairing:ty>, $($rest:tt)* } => {
-			pairing_functions!($module, curves::$module::calls).to_vec()
+			[
+				&pairing_functions!($module, curves::$module::calls)[..],
+				&extension_functions!($module, curves::$module::extensions::calls),
+			]
+			.concat()
 		};
 		{ curve: $curve:ident, module: $module:ident, $($rest:tt)* } => {
 			group_functions!($module, curves::$module::calls).to_vec()

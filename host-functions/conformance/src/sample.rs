@@ -1,5 +1,9 @@
 //! Arguments of host functions: mostly well-formed, often hostile, and determined by a seed.
 
+mod extensions;
+
+pub use extensions::{check, decompress, multi_pairing, pairing_check};
+
 use crate::points::{Points, Pool};
 use alloc::{vec, vec::Vec};
 use ark_ec::{pairing::Pairing, AffineRepr};
@@ -9,7 +13,7 @@ use ark_std::{
 	rand::{rngs::StdRng, Rng, SeedableRng},
 	UniformRand,
 };
-use core::cell::OnceCell;
+use core::{cell::OnceCell, ops::Range};
 
 /// The arguments of a host function. `out` also receives its result.
 #[derive(Clone)]
@@ -29,6 +33,10 @@ const PREFIX: usize = 8;
 /// most six.
 const MAX_WORDS: usize = 20;
 
+/// Lengths of long lists. From 200 points on, membership of a subgroup is tested for all points together, and an
+/// MSM adds in affine coordinates.
+const MANY: Range<usize> = 200..300;
+
 /// The byte that output buffers are filled with.
 const FILLER: u8 = 0xa5;
 
@@ -40,22 +48,15 @@ pub fn encode(value: &impl CanonicalSerialize) -> Vec<u8> {
 }
 
 /// A pool that is made at its first use, because making one takes time.
-pub struct Lazy<A>(OnceCell<Pool<A>>);
-
-impl<A: Points> Default for Lazy<A> {
-	fn default() -> Self {
-		Self::new()
-	}
-}
+struct Lazy<A>(OnceCell<Pool<A>>);
 
 impl<A: Points> Lazy<A> {
 	/// Returns a pool that is always the same for a curve.
-	pub fn new() -> Self {
+	const fn new() -> Self {
 		Self(OnceCell::new())
 	}
 
-	/// Returns the pool.
-	pub fn get(&self) -> &Pool<A> {
+	fn get(&self) -> &Pool<A> {
 		self.0.get_or_init(|| Pool::new(&mut StdRng::seed_from_u64(1)))
 	}
 }
@@ -65,11 +66,14 @@ pub fn msm<A: Points>() -> impl Fn(&mut StdRng) -> Arguments {
 	let pool = Lazy::<A>::new();
 	move |rng| {
 		let count = msm_length(rng);
-		let bases = pool.get().list(count, rng);
+		let is_long = MANY.contains(&count);
+		let bases = if is_long { points(&pool, count, rng) } else { pool.get().list(count, rng) };
 		let alike = rng.gen_ratio(1, 4).then(|| scalar(rng));
 		let count = other_length(count, rng);
+		// Scalars of a long list are small, so that it takes little time.
+		let other = |rng: &mut StdRng| if is_long { rng.gen::<u64>().into() } else { scalar(rng) };
 		let scalars: Vec<A::ScalarField> =
-			(0..count).map(|_| alike.unwrap_or_else(|| scalar(rng))).collect();
+			(0..count).map(|_| alike.unwrap_or_else(|| other(rng))).collect();
 		let (mut a, mut b) = (encode(&bases), encode(&scalars));
 		if rng.gen_ratio(1, 4) {
 			tamper_one_of::<A::BaseField, A::ScalarField>(&mut a, &mut b, rng);
@@ -137,17 +141,27 @@ pub fn final_exponentiation<E: Pairing>() -> impl Fn(&mut StdRng) -> Arguments {
 	}
 }
 
+/// Draws points; sometimes one of them is hostile.
+fn points<A: Points>(pool: &Lazy<A>, count: usize, rng: &mut StdRng) -> Vec<A> {
+	let mut points: Vec<A> = (0..count).map(|_| pool.get().good(rng)).collect();
+	if count > 0 && rng.gen_ratio(1, 3) {
+		points[rng.gen_range(0..count)] = pool.get().any(rng);
+	}
+	points
+}
+
 /// Draws the length of an MSM: mostly small, sometimes enough for more than one window of buckets.
 fn msm_length(rng: &mut StdRng) -> usize {
 	match rng.gen_range(0..64) {
 		0..=55 => rng.gen_range(0..6),
-		56..=62 => rng.gen_range(6..40),
-		_ => rng.gen_range(40..150),
+		56..=61 => rng.gen_range(6..40),
+		62 => rng.gen_range(40..150),
+		_ => rng.gen_range(MANY),
 	}
 }
 
 /// Returns `count`, or sometimes a length that does not match it.
-pub fn other_length(count: usize, rng: &mut StdRng) -> usize {
+fn other_length(count: usize, rng: &mut StdRng) -> usize {
 	match rng.gen_range(0..24) {
 		0 => count + 1,
 		1 => count.saturating_sub(1),
@@ -195,7 +209,7 @@ fn words<F: PrimeField>(rng: &mut StdRng) -> Vec<u64> {
 }
 
 /// Makes a buffer for `len` bytes, mostly of that length.
-pub fn buffer(len: usize, rng: &mut StdRng) -> Vec<u8> {
+fn buffer(len: usize, rng: &mut StdRng) -> Vec<u8> {
 	let len = match rng.gen_range(0..16) {
 		0 => 0,
 		1 => len - 1,
@@ -208,7 +222,7 @@ pub fn buffer(len: usize, rng: &mut StdRng) -> Vec<u8> {
 }
 
 /// Corrupts one of two arguments, which hold elements of `F` and of `G`.
-pub fn tamper_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut StdRng) {
+fn tamper_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut StdRng) {
 	if rng.gen() {
 		tamper::<F>(a, rng);
 	} else {
@@ -217,7 +231,7 @@ pub fn tamper_one_of<F: Field, G: Field>(a: &mut Vec<u8>, b: &mut Vec<u8>, rng: 
 }
 
 /// Corrupts bytes that hold elements of `F`, with or without a length before them.
-pub fn tamper<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
+fn tamper<F: Field>(bytes: &mut Vec<u8>, rng: &mut StdRng) {
 	let kind = rng.gen_range(0..10);
 	let len = bytes.len();
 	if len == 0 {
