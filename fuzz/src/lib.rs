@@ -8,13 +8,15 @@
 //! Code paths are chosen once per process. [`Peers`] are copies of this program, one for each path.
 //! Each answers for its path, in its turn.
 
+pub mod curves;
+
 mod change;
 mod peers;
 mod subject;
 mod verdicts;
 
 pub use change::{around_modulus, bls12_381_points, consecutive, every, Change, Edit, Part};
-pub use peers::Peers;
+pub use peers::{is_turn, Peers};
 pub use subject::{Honest, Pair, Subject, Verifier};
 pub use verdicts::{check, serve_verdicts, Input};
 

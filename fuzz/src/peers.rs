@@ -57,13 +57,23 @@ impl Peers {
 	///
 	/// If the copy has ended: it has crashed on this request.
 	pub fn ask(&mut self, request: &[u8]) -> Option<(CodePath, Vec<u8>)> {
-		let mut hasher = DefaultHasher::new();
-		hasher.write(request);
-		let turn = hasher.finish().checked_rem(self.0.len() as u64)?;
+		let turn = hash(request).checked_rem(self.0.len() as u64)?;
 		let peer = &mut self.0[turn as usize];
 		let answer = send(&mut peer.input, request).and_then(|()| receive(&mut peer.output));
 		Some((peer.path, answer.unwrap_or_else(|error| panic!("{}: {error}", peer.path))))
 	}
+}
+
+/// Returns true for one in `every` requests, by their bytes: a request is always treated alike.
+pub fn is_turn(request: &[u8], every: u64) -> bool {
+	// The low bits choose a copy.
+	(hash(request) >> u32::BITS).is_multiple_of(every)
+}
+
+fn hash(request: &[u8]) -> u64 {
+	let mut hasher = DefaultHasher::new();
+	hasher.write(request);
+	hasher.finish()
 }
 
 impl Peer {
