@@ -12,16 +12,17 @@ pub mod keys;
 pub mod leaves;
 pub mod poseidon;
 mod prove;
-mod risc_zero;
+pub mod risc_zero;
 mod setup;
 pub mod snarkjs;
-mod sp1;
+pub mod sp1;
 pub mod tree;
 mod verify;
 mod zkvm;
 
 pub use arguments::Command;
 pub use hint::HintError;
+pub use import::{Candidate, ConvertedProof};
 
 use crate::{command::Outcome, error::Error};
 
