@@ -13,7 +13,7 @@ import { runMain } from "./program.js";
 const MOST_MINUTES = 999_999;
 
 const HELP = `Usage: node dist/fuzz.js --minutes N [--jobs N] --programs DIR --corpus DIR --seeds DIR --artifacts DIR
-       --out FILE --command TEXT --target NAME [--target NAME...]
+       --out FILE --command TEXT [--sanitized] --target NAME [--target NAME...]
 
 Runs fuzz targets in turns, and adds each run to the results of all runs at its end. A target that finds something has
 no further turn. scripts/fuzz.sh builds the targets and calls this.
@@ -27,6 +27,7 @@ Options:
   --artifacts DIR  a folder for what is found, and for logs
   --out FILE       the JSON file for the results
   --command TEXT   the command line to record with the results
+  --sanitized      the programs are built with AddressSanitizer; their runs are recorded apart
   --target NAME    a target; may be repeated
   -h, --help       print this help
 
@@ -58,6 +59,8 @@ interface Settings extends Folders {
 	readonly out: string;
 	/** The command line to record with the results. */
 	readonly command: string;
+	/** True if the programs are built with AddressSanitizer. */
+	readonly sanitized: boolean;
 }
 
 /** Fuzzes the lists of targets at the same time. Returns true if every target ran and nothing was found. */
@@ -92,17 +95,19 @@ function recordAlone(...run: Parameters<typeof record>): Promise<void> {
 
 /** Runs a turn and records its result. Returns true if the target ran to its end and nothing was found. */
 async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
-	const { out, command } = settings;
+	const { out, command, sanitized } = settings;
 	const { target } = turn;
+	const name = sanitized ? `${target} (AddressSanitizer)` : target;
 	const made = await madeNow(command);
 	try {
 		const { crashes, killed } = await runTurn(turn, settings, async (run) => {
 			const { executions, cpuSeconds, crashes, end } = run;
 			if (executions > 0 || crashes > 0) {
-				await recordAlone(out, made, { section: "fuzz", result: run });
+				const result = { ...run, target: name };
+				await recordAlone(out, made, { section: "fuzz", result });
 			}
 			process.stdout.write(
-				`${target}: ${executions} executions in ${Math.round(cpuSeconds)} s of a core, ${end}\n`,
+				`${name}: ${executions} executions in ${Math.round(cpuSeconds)} s of a core, ${end}\n`,
 			);
 		});
 		if (crashes > 0) {
@@ -122,7 +127,7 @@ function readSettings(args: string[]): Settings | undefined {
 	if (values.help === true) {
 		return undefined;
 	}
-	const { minutes = "", jobs = "1" } = values;
+	const { minutes = "", jobs = "1", sanitized = false } = values;
 	const { programs, corpus, seeds, artifacts, out } = values;
 	const { command, target: targets = [] } = values;
 	if (
@@ -152,7 +157,7 @@ function readSettings(args: string[]): Settings | undefined {
 	return {
 		lists: listsFor(Number(jobs), targets),
 		...{ minutes: Number(minutes), programs, corpus, seeds, artifacts },
-		...{ out, command },
+		...{ out, command, sanitized },
 	};
 }
 
@@ -169,6 +174,7 @@ function parse(args: string[]) {
 				artifacts: { type: "string" },
 				out: { type: "string" },
 				command: { type: "string" },
+				sanitized: { type: "boolean" },
 				target: { type: "string", multiple: true },
 				help: { type: "boolean", short: "h" },
 			},

@@ -9,14 +9,20 @@ import { CpuTime } from "./cpuTime.js";
 import type { FuzzRun } from "./fuzzRun.js";
 import { readFuzzRun } from "./fuzzRun.js";
 
-/** The longest turn in seconds. Each turn is recorded at its end, so a kill of the whole run loses at most one. */
-const TURN_S = 600;
+/**
+ * The longest turn in seconds. A turn begins by running every input of the corpus, which takes minutes, so turns are
+ * long. Each turn is recorded at its end, so a kill of the whole run loses at most one.
+ */
+const TURN_S = 3600;
 /** A shell's exit code for a program that a signal ended, minus the signal's number. */
 const BY_SIGNAL = 128;
 
+/** The longest input in bytes. libFuzzer cuts longer seeds. */
+const MAX_LEN = 6000;
+
 /** libFuzzer's options for every target: limits on an input's time, memory and length, and statistics at the end. */
 const OPTIONS = [
-	...["-timeout=120", "-rss_limit_mb=4096", "-max_len=5000"],
+	...["-timeout=120", "-rss_limit_mb=4096", `-max_len=${MAX_LEN}`],
 	...["-len_control=0", "-print_final_stats=1"],
 ];
 

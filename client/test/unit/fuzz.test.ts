@@ -100,12 +100,15 @@ test("each target belongs to one job", () => {
 	);
 });
 
-test("a time is divided into turns of at most ten minutes", () => {
+test("a time is divided into turns of at most an hour", () => {
 	const turns = (targets: string[], seconds: number) =>
 		turnsOf(targets, seconds).map(({ target, seconds }) => target + seconds);
 	assert.deepEqual(turns(["a", "b"], 120), ["a60", "b60"]);
-	assert.deepEqual(turns(["a", "b"], 1200), ["a600", "b600"]);
-	assert.deepEqual(turns(["a", "b"], 1202), ["a300", "b300", "a300", "b300"]);
+	assert.deepEqual(turns(["a", "b"], 7200), ["a3600", "b3600"]);
+	assert.deepEqual(turns(["a", "b"], 7202), [
+		...["a1800", "b1800"],
+		...["a1800", "b1800"],
+	]);
 	assert.deepEqual(turns(["a", "b", "c"], 1), ["a1", "b1", "c1"]);
 });
 
@@ -168,6 +171,7 @@ test("a turn that a signal ends is a run", async () => {
 async function runProgram(
 	scripts: Readonly<Record<string, string>>,
 	jobs: number,
+	...flags: readonly string[]
 ) {
 	return withOwnFolder("fuzz-test", async (folder) => {
 		const place = (name: string) => join(folder, name);
@@ -185,6 +189,7 @@ async function runProgram(
 		const { code, stderr } = await promisify(execFile)(process.execPath, [
 			fileURLToPath(new URL("../../src/fuzz.js", import.meta.url)),
 			...Object.entries(options).map(([name, it]) => `--${name}=${it}`),
+			...flags,
 			...Object.keys(scripts).map((name) => `--target=${name}`),
 		]).then(
 			({ stderr }) => ({ code: 0, stderr }),
@@ -229,6 +234,19 @@ test("a target that was killed is no success", async () => {
 	);
 	assert.equal(code, 1, stderr);
 	assert.deepEqual([fuzz[0].executions, fuzz[0].crashes], [5, 0]);
+});
+
+test("runs with AddressSanitizer are recorded apart", async () => {
+	const { code, stderr, fuzz } = await runProgram(
+		{ a: 'echo "#7 DONE"' },
+		1,
+		"--sanitized",
+	);
+	assert.equal(code, 0, stderr);
+	assert.deepEqual(
+		[fuzz[0].target, fuzz[0].executions],
+		["a (AddressSanitizer)", 7],
+	);
 });
 
 test("more jobs than targets are refused", async () => {
