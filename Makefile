@@ -72,7 +72,7 @@ test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a la
 test: setup ## Check the format, lint, and run every test but the long ones
 	@scripts/test.sh
 
-fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all together, JOBS=n at a time, TARGET='NAME...', CORPUS=FOLDER)
+fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all together, JOBS=n at a time, TARGET='NAME...', CORPUS=FOLDER, SANITIZE=1)
 	@scripts/fuzz.sh $(or $(MINUTES),10) $(TARGET)
 
 sanitize: setup ## Run the short tests of the crates with unsafe code under AddressSanitizer and memcheck (PACKAGE=NAME)
