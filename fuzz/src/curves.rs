@@ -47,3 +47,47 @@ fn implementation(call: calls::Call) -> Implementation {
 		(status, out)
 	})
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use std::{collections::BTreeSet, fs, path::Path};
+
+	/// Samples of each function.
+	const SAMPLES: u64 = 60;
+
+	#[test]
+	fn host_functions_are_as_by_arkworks() {
+		for Function { name, sampler, host, arkworks } in functions() {
+			let mut statuses = BTreeSet::new();
+			for seed in 0..SAMPLES {
+				let arguments = sampler.sample(seed);
+				let outcome = host(arguments.clone());
+				statuses.insert(outcome.0);
+				assert_eq!(outcome, arkworks(arguments), "{name}, {seed}");
+			}
+			assert!(statuses.contains(&0) && statuses.len() > 1, "{name}: {statuses:?}");
+		}
+	}
+
+	/// The seeds of the target begin with a function's number, and their names with its name.
+	#[test]
+	fn seeds_have_the_numbers_of_their_functions() {
+		let functions = functions();
+		let mut seen = BTreeSet::new();
+		let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("seeds/curve_operations");
+		for seed in fs::read_dir(seeds).expect("the seeds") {
+			let path = seed.expect("a seed").path();
+			let number = usize::from(fs::read(&path).expect("a seed")[0]);
+			let name = functions[number].name.replace(' ', "_");
+			let file = path.file_name().and_then(|name| name.to_str()).expect("a name");
+			assert_eq!(
+				file.split_once('-').map(|(function, _)| function),
+				Some(&name[..]),
+				"{number}"
+			);
+			seen.insert(number);
+		}
+		assert_eq!(seen.len(), functions.len());
+	}
+}

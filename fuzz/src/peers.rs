@@ -128,3 +128,14 @@ fn receive(input: &mut impl Read) -> io::Result<Vec<u8>> {
 	input.read_exact(&mut message)?;
 	Ok(message)
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn one_request_in_so_many_has_its_turn() {
+		let turns = (0..4000u32).filter(|request| is_turn(&request.to_le_bytes(), 4)).count();
+		assert!((900..1100).contains(&turns), "{turns}");
+	}
+}

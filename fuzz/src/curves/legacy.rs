@@ -31,7 +31,7 @@ const ERROR: u32 = 1;
 type G1 = ShortWeierstrass<g1::Config>;
 type G2 = ShortWeierstrass<g2::Config>;
 
-/// Returns the functions of the interface, of every version.
+/// Returns the functions of the interface, of every version, by their names.
 ///
 /// # Panics
 ///
@@ -54,7 +54,9 @@ pub fn functions() -> Vec<Function> {
 			arkworks,
 		}
 	};
-	HostFunctions::host_functions().into_iter().map(function).collect()
+	let mut functions: Vec<_> = HostFunctions::host_functions().into_iter().map(function).collect();
+	functions.sort_by(|a, b| a.name.cmp(&b.name));
+	functions
 }
 
 /// Returns the arguments of a function of the older interface, and the function by arkworks.
