@@ -14,6 +14,7 @@ mod extensions;
 mod harness;
 mod oracle;
 
+use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::*;
 use assay_conformance::{
 	calls::{assay, find, Function},
@@ -118,3 +119,21 @@ group!(ed_on_bls12_381_bandersnatch_sw, ark_ed_on_bls12_381_bandersnatch::SWAffi
 group!(pallas, ark_pallas::Affine, []);
 group!(vesta, ark_vesta::Affine, []);
 group!(secp256k1, ark_secp256k1::Affine, []);
+
+/// From 200 points on, other code is in use.
+#[test]
+fn some_lists_have_200_points() {
+	use ark_bls12_381::{g1, Bls12_381, G1Affine};
+	const UNCOMPRESSED: usize = 96;
+	type Sample = Box<dyn Fn(&mut StdRng) -> sample::Arguments>;
+	let samples: [(Sample, usize); 4] = [
+		(Box::new(sample::msm::<G1Affine>()), UNCOMPRESSED),
+		(Box::new(sample::check::<g1::Config>()), UNCOMPRESSED),
+		(Box::new(sample::decompress::<g1::Config>()), UNCOMPRESSED / 2),
+		(Box::new(sample::multi_pairing::<Bls12_381>()), UNCOMPRESSED),
+	];
+	for (sample, len) in samples {
+		let is_long = |seed| sample(&mut StdRng::seed_from_u64(seed)).a.len() > 200 * len;
+		assert!((0..3000).any(is_long));
+	}
+}
