@@ -7,6 +7,7 @@ mod circuit;
 mod contracts;
 mod harness;
 mod malformed;
+mod random;
 mod ratio;
 mod runtime;
 mod vectors;

@@ -9,7 +9,7 @@ pub const NOT_ON_CURVE: &str = "a point is not on the curve";
 pub const NOT_IN_SUBGROUP: &str = "a point is not in the subgroup";
 
 /// The modulus of BN254's coordinates.
-const BN254: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
+pub const BN254: &str = "30644e72e131a029b85045b68181585d97816a916871ca8d3c208c16d87cfd47";
 /// The generator of G2 of BN254, as EIP-197 writes it.
 const BN254_G2: &str = "198e9393920d483a7260bfb731fb5d25f1aa493335a9e71297e485b7aef312c2\
 	1800deef121f1e76426a00665e5c4479674322d4f75edadd46debd5cd992f6ed\

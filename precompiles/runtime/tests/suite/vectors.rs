@@ -24,6 +24,11 @@ fn cases(file: &str) -> Vec<Case> {
 	serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
 }
 
+/// Returns the inputs of a file.
+pub fn inputs(file: &str) -> Vec<Vec<u8>> {
+	cases(file).iter().map(|case| hex::decode(&case.input).unwrap()).collect()
+}
+
 /// Calls a precompile with every case of a file of outputs.
 fn outputs(number: u8, file: &str, count: usize) {
 	let cases = cases(file);
