@@ -1,8 +1,8 @@
 # shellcheck shell=bash
 # Sourced by the scripts that build with AddressSanitizer.
 
-# use_address_sanitizer HOST: prepares builds with `--target HOST`. Sets `address` to rustc's flags. If there is clang, it
-# instruments the C code of blst and libsecp256k1, too.
+# use_address_sanitizer HOST: prepares builds with `--target HOST`. Sets `address` to rustc's flags. If there is clang,
+# it instruments the C code of blst and libsecp256k1, too.
 use_address_sanitizer() {
 	# The flag is unstable. A stable compiler accepts it with RUSTC_BOOTSTRAP.
 	export RUSTC_BOOTSTRAP=1
@@ -18,8 +18,8 @@ use_address_sanitizer() {
 	export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1
 }
 
-# check_sanitizer: fails if AddressSanitizer does not report a program that reads beyond a vector, in Rust, and if there is
-# clang, in C.
+# check_sanitizer: fails if AddressSanitizer does not report a program that reads beyond a vector, in Rust, and if there
+# is clang, in C.
 check_sanitizer() {
 	local folder language languages=(rust)
 	folder=$(mktemp -d)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Fuzzes targets in turns: fuzz.sh MINUTES [TARGET...]. MINUTES is for all targets together, without builds. JOBS=n runs
 # n targets at a time. SANITIZE=1 builds the targets with AddressSanitizer, which makes them slower. Findings are in
-# fuzz/artifacts/. Every run is added to docs/benchmarks/network.json. Inputs that reached new code are kept in the user's
-# cache, or in the folder CORPUS, and later runs start with them.
+# fuzz/artifacts/. Every run is added to docs/benchmarks/network.json. Inputs that reached new code are kept in the
+# user's cache, or in the folder CORPUS, and later runs start with them.
 #
 # The folder fuzz/ has the layout of cargo-fuzz, so `cargo fuzz run TARGET -s none` works too.
 set -euo pipefail

@@ -3,8 +3,9 @@
 # sanitize.sh [PACKAGE...].
 #
 # AddressSanitizer checks the code that the compilers make, including the stack, but no memory access in assembly. With
-# clang, this includes the C code of blst and libsecp256k1. Memcheck checks every instruction, and reads of uninitialized
-# memory, but no overruns on the stack. Its processor has neither ADX nor AVX-512, so programs use other code paths.
+# clang, this includes the C code of blst and libsecp256k1. Memcheck checks every instruction, and reads of
+# uninitialized memory, but no overruns on the stack. Its processor has neither ADX nor AVX-512, so programs use other
+# code paths.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 source "$(dirname "$0")/address-sanitizer.sh"
@@ -17,8 +18,8 @@ PACKAGES=(
 	assay-fields assay-msm assay-pairings assay-lattice-native assay-samplers assay-lattice-prover assay-artefact
 	assay-wasm-exports assay-host-functions
 )
-# The packages whose tests are short under memcheck, with the tests that are chosen: those of host functions in C, and no
-# statistics over a million samples.
+# The packages whose tests are short under memcheck, with the tests that are chosen: those of host functions in C, and
+# no statistics over a million samples.
 declare -A MEMCHECK=(
 	[assay-fields]=''
 	[assay-msm]=''
@@ -58,7 +59,8 @@ under_memcheck() {
 	runner=CARGO_TARGET_$(tr 'a-z-' 'A-Z_' <<<"$host")_RUNNER
 	read -ra chosen <<<"${MEMCHECK[$1]}"
 	# This build is not instrumented.
-	env --unset=CC --unset=RUSTC_BOOTSTRAP CARGO_TARGET_DIR="$target/memcheck" "$runner=valgrind --quiet --error-exitcode=1 --exit-on-first-error=yes" \
+	env --unset=CC --unset=RUSTC_BOOTSTRAP CARGO_TARGET_DIR="$target/memcheck" \
+		"$runner=valgrind --quiet --error-exitcode=1 --exit-on-first-error=yes" \
 		cargo test --release --locked --target "$host" --package "$1" --tests -- "${chosen[@]}"
 }
 

@@ -3,8 +3,8 @@
 //
 // The seeds of `artefacts` are files as they are, so they are links and not made here. Other targets take a structure,
 // which the crate `arbitrary` reads from the bytes of an input. The functions below write what it reads: integers
-// little-endian; a Boolean as a byte; a list as its elements, each after a Boolean that says "one more"; a variant as the
-// least of the 32-bit numbers that choose it. A list of bytes takes two bytes for each.
+// little-endian; a Boolean as a byte; a list as its elements, each after a Boolean that says "one more"; a variant as
+// the least of the 32-bit numbers that choose it. A list of bytes takes two bytes for each.
 
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

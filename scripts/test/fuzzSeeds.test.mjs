@@ -1,5 +1,5 @@
-// Tests that every fuzz target has seeds, that those which a program makes are of the present sources, and that libFuzzer
-// takes them whole.
+// Tests that every fuzz target has seeds, that those which a program makes are of the present sources, and that
+// libFuzzer takes them whole.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";

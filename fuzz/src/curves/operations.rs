@@ -65,16 +65,6 @@ pub fn find(name: &str) -> Operation {
 pub fn of_pairing<E: ShortWeierstrassPairing>(name: &str) -> Option<Operation> {
 	type G1<E> = <Arkworks<E> as Pairing>::G1;
 	type G2<E> = <Arkworks<E> as Pairing>::G2;
-	if let Some((name, group)) = name.rsplit_once('_') {
-		let operation = match group {
-			"g1" => of_group::<G1<E>>(name).or_else(|| of_points::<E::G1Config>(name)),
-			"g2" => of_group::<G2<E>>(name).or_else(|| of_points::<E::G2Config>(name)),
-			_ => None,
-		};
-		if operation.is_some() {
-			return operation;
-		}
-	}
 	match name {
 		"multi_miller_loop" => {
 			Operation::new::<E::G1Affine>(multi_miller_loop::<E>(), |a, b, out| {
@@ -92,7 +82,11 @@ pub fn of_pairing<E: ShortWeierstrassPairing>(name: &str) -> Option<Operation> {
 		"multi_pairing" => Operation::new::<E::G1Affine>(multi_pairing::<E>(), |a, b, out| {
 			Error::status(extensions::multi_pairing::<E>(a, b, out))
 		}),
-		_ => None,
+		_ => match name.rsplit_once('_')? {
+			(name, "g1") => of_group::<G1<E>>(name).or_else(|| of_points::<E::G1Config>(name)),
+			(name, "g2") => of_group::<G2<E>>(name).or_else(|| of_points::<E::G2Config>(name)),
+			_ => None,
+		},
 	}
 }
 
