@@ -44,6 +44,8 @@ export interface LoadResult {
 	readonly forks: number;
 	/** The height up to which the finalized blocks of the nodes were compared. */
 	readonly compared_heights: number;
+	/** The code paths of the nodes, as their metrics tell them; undefined if the network's definition forces none. */
+	readonly paths?: readonly string[] | undefined;
 	/** The path of the plot of the blocks, relative to the file of results; undefined if there is no plot. */
 	readonly plot?: string | undefined;
 	/** Further figures, which `loadNetwork` defines. */
