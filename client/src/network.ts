@@ -55,7 +55,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
 		})),
 	};
 	// Before the network starts, so that a wrong name costs no time.
-	const chosen = chooseFaults(kindsOf(settings), settings.faults);
+	const chosen = chooseFaults(kindsOf(settings), settings.faults, defined);
 	const isolated = settings.command === "faults";
 	const places = ["nodes", "proofs"].map((name) => join(folder, name));
 	const [nodes = "", proofs = ""] = places;

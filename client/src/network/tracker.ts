@@ -249,13 +249,21 @@ export class Tracker {
 
 	/**
 	 * Looks up each finalized verification on a node. Describes those that are missing or different. Only for a tracker
-	 * without other nodes.
+	 * without other nodes. `from` is the first block whose state the node has.
+	 *
+	 * @throws Error if no verification is in a block from there on, because then nothing would be looked up.
 	 */
-	async missingOn(chain: Chain): Promise<string[]> {
+	async missingOn(chain: Chain, from = 0): Promise<string[]> {
 		if (this.#others.length > 0) {
 			throw new Error("the verdicts were looked up already");
 		}
-		return missingVerdicts(chain, this.#fresh, this.#pallets);
+		const verdicts = this.#fresh.filter(({ height }) => height >= from);
+		if (from > 0 && verdicts.length === 0) {
+			throw new Error(
+				`no verification is in a block from ${from} on, whose state ${chain.url} has`,
+			);
+		}
+		return missingVerdicts(chain, verdicts, this.#pallets);
 	}
 
 	/** Describes the finalized verifications that are missing or different on one of the other nodes. */

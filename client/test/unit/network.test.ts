@@ -19,8 +19,7 @@ import {
 	parseDefinition,
 	readDefinition,
 } from "../../src/network/definition.js";
-import { faults } from "../../src/network/faultKinds.js";
-import { chooseFaults } from "../../src/network/faults.js";
+import { reportOf } from "../../src/network/report.js";
 import { madeNow, record } from "../../src/network/results.js";
 import { describe, readSettings } from "../../src/network/settings.js";
 import type { PalletSubjects, Subject } from "../../src/network/subjects.js";
@@ -183,27 +182,6 @@ for (const [what, args, message] of [
 	});
 }
 
-test("faults are chosen by name, and unknown ones refused", () => {
-	const plain = faults.filter(({ needs }) => needs === undefined);
-	assert.equal(chooseFaults(plain, []), plain);
-	assert.deepEqual(
-		chooseFaults(faults, ["partition"]).map(({ name }) => name),
-		["partition"],
-	);
-	assert.throws(() => chooseFaults(faults, ["flood"]), UsageError);
-});
-
-test("a fault that lacks a file is refused before it is caused", () => {
-	const needs = { file: "/none/libclock.so", package: "clock" };
-	const cause = () => assert.fail("it is not caused");
-	const lacking = [{ name: "clock", needs, cause }, ...faults];
-	assert.throws(
-		() => chooseFaults(lacking, []),
-		/clock needs \/none\/libclock\.so: install clock, or name the other faults/,
-	);
-	assert.equal(chooseFaults(lacking, ["partition"]).length, 1);
-});
-
 test("the mix has every proof, bad ones at the known ratio, and batches where a pallet takes them", () => {
 	const subject = (pallet: string, what: string): Subject => ({
 		...{ pallet, what, statements: [] },
@@ -291,6 +269,18 @@ test("a result takes the place of an earlier one of its name, and others stay", 
 		assert.ok(report.includes(`| b | 3 | 0 | 0 | 1 | 2 | nothing ${made}`));
 		assert.ok(!report.includes("## Load"));
 	});
+});
+
+test("the report names the code paths of a load", () => {
+	const load = {
+		...{ chain: "Own", seconds: 1, transactions: 1, verifications: 1 },
+		...{ invalid: 0, wrong: 0, missing: 0, stuck: 0, forks: 0 },
+		...{ compared_heights: 3, made: MADE },
+	};
+	const paths = ["portable", "avx2"];
+	const report = reportOf({ load, mixed: { ...load, paths } });
+	assert.match(report, /nodes of mixed ran on the code paths portable, avx2\./);
+	assert.doesNotMatch(report, /nodes of load/);
 });
 
 test("a result says when it was made, and under which load", async () => {
