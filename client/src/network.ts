@@ -69,8 +69,11 @@ async function run(settings: Settings, folder: string): Promise<void> {
 		if (paths.length > 0) {
 			tell(`the nodes run on the code paths ${paths.join(", ")}`);
 		}
-		const { prover, kept, proofs: file } = settings;
-		const source = { prover, kept, folder: proofs, proofs: file, tell };
+		const { prover, kept, proofs: file, distinct, seed } = settings;
+		const source = {
+			...{ prover, kept, folder: proofs, proofs: file },
+			...{ distinct, seed, tell },
+		};
 		await carryOut(settings, chosen, paths, { network, source, tell });
 	} finally {
 		await network.stop();
@@ -114,7 +117,7 @@ async function carryOut(
 		);
 		return;
 	}
-	const { seconds, verifications, plot } = settings;
+	const { seconds, verifications, plot, seed } = settings;
 	const result = await loadNetwork(
 		work,
 		command === "load" ? { seconds } : { transactions: verifications },
@@ -125,7 +128,10 @@ async function carryOut(
 			? {}
 			: { plot: relative(dirname(out), plot) };
 	const taken = paths.length === 0 ? {} : { paths };
-	await note({ section: command, result: { ...taken, ...result, ...drawn } });
+	await note({
+		section: command,
+		result: { ...taken, ...result, seed, ...drawn },
+	});
 	const { wrong, missing, stuck, forks } = result;
 	if (wrong + missing + stuck + forks > 0) {
 		throw new Error(

@@ -221,7 +221,7 @@ class FaultRun {
 		);
 		const verifications = this.#subjects
 			.filter(({ pallet }) => hostPallets(scenarios).includes(pallet))
-			.map(({ valid }) => valid);
+			.map(({ valid: [proof] }) => proof);
 		await tracker.submit(node.chain, await accountOf(node), [
 			registrationOf(pallet, key),
 			...verifications,
@@ -237,7 +237,9 @@ class FaultRun {
 		if (slow === undefined) {
 			throw new Error("the chain has no pallet Groth16Bw6761");
 		}
-		return Array.from({ length: SLOW_PROOFS }, () => slow);
+		return Array.from({ length: SLOW_PROOFS }).flatMap(
+			(_, i) => slow[i % slow.length] ?? [],
+		);
 	}
 }
 

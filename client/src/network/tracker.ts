@@ -15,7 +15,7 @@ import { followFinalized, verdictsOf } from "./verdicts.js";
 
 /** A verification whose transaction was submitted, and is in no finalized block yet. */
 interface Expected {
-	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statements">;
+	readonly subject: Omit<Subject, "call">;
 	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
 	readonly sign: (tip: number) => Promise<Hex>;
 	/** The tip of the last submission. */
@@ -242,7 +242,10 @@ export class Tracker {
 		return this.#finalized;
 	}
 
-	/** Counts finalized verifications by pallet, valid and invalid ones. A batch counts once for each of its proofs. */
+	/**
+	 * Counts finalized verifications by pallet, valid and invalid ones. A batch counts once for each of its proofs, of
+	 * which at most one is bad.
+	 */
 	counts(): Readonly<Record<string, { valid: number; invalid: number }>> {
 		return this.#counts;
 	}
@@ -325,7 +328,9 @@ export class Tracker {
 		this.#finalized++;
 		this.#counts[pallet] ??= { valid: 0, invalid: 0 };
 		const counts = this.#counts[pallet];
-		counts[error === undefined ? "valid" : "invalid"] += proofsOf(subject);
+		const bad = error === undefined ? 0 : 1;
+		counts.invalid += bad;
+		counts.valid += proofsOf(subject) - bad;
 		if (!isRight(subject, verdict)) {
 			const told = verdict.error ?? `success, ${verdict.statements.join()}`;
 			this.#wrong.push(
