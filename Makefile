@@ -48,9 +48,10 @@ network: setup ## Start a network of nodes and verify a proof of every kind on i
 	$(if $(NETWORK)$(CHAIN),,@scripts/network.sh check two --chain baselines)
 	$(if $(NETWORK)$(CHAIN),,@scripts/network.sh light-client)
 
-network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME; needs root)
+network-faults: setup ## Kill, part and starve the nodes of a network, and count what is lost (FAULT=NAME, NETWORK=NAME; needs root)
 	@scripts/build.sh node prover client
 	@scripts/network.sh faults $(or $(NETWORK),four) $(ON_CHAIN) $(if $(FAULT),--fault '$(FAULT)')
+	$(if $(NETWORK)$(CHAIN)$(FAULT),,@scripts/network.sh faults workstation --fault late-join)
 
 network-upgrade: setup ## Upgrade networks whose keys move, one with a node that lacks a host function
 	@scripts/build.sh node prover client upgrade

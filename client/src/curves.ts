@@ -1,3 +1,4 @@
+import type { EventRecord } from "@polkadot/types/interfaces";
 import { requireBytes } from "./arguments.js";
 import type { Chain } from "./chain.js";
 import type { CurveArguments } from "./curveOperation.js";
@@ -118,15 +119,25 @@ export class CurvePallet {
 			extrinsic,
 			connection: chain.api,
 		});
-		const read = eventReader<CurvesPallet>(instance.pallet);
-		const computed = success.events
-			.map((record) => read(record, "Computed"))
-			.find((data) => data !== undefined);
-		// Another runtime's event may have fewer fields.
-		const result = computed?.[1];
+		const [result] = curveResults(success.events, [instance.pallet]);
 		if (result === undefined) {
 			throw new TypeError(`${instance.pallet} emitted no Computed event`);
 		}
-		return { ...success, result: result.toHex() };
+		return { ...success, result };
 	}
+}
+
+/** Returns the hashes of the results in the `Computed` events of the given pallets, in the order of the events. */
+export function curveResults(
+	events: readonly EventRecord[],
+	pallets: readonly string[],
+): Hex[] {
+	const readers = pallets.map((pallet) => eventReader<CurvesPallet>(pallet));
+	return events.flatMap((record) =>
+		readers.flatMap((read) => {
+			// Another runtime's event may have fewer fields.
+			const result = read(record, "Computed")?.[1];
+			return result === undefined ? [] : [result.toHex()];
+		}),
+	);
 }

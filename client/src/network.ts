@@ -5,6 +5,7 @@ import { messageOf, UsageError } from "./errors.js";
 import { LOAD_ARGS, loadNetwork } from "./load/loadNetwork.js";
 import type { Work } from "./network/check.js";
 import { checkNetwork, requireNone } from "./network/check.js";
+import { requirePaths, withPossiblePaths } from "./network/codePaths.js";
 import { readDefinition } from "./network/definition.js";
 import type { Fault } from "./network/faultKinds.js";
 import { faults } from "./network/faultKinds.js";
@@ -40,7 +41,11 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function run(settings: Settings, folder: string): Promise<void> {
-	const defined = await readDefinition(settings.definition);
+	const defined = await withPossiblePaths(
+		await readDefinition(settings.definition),
+		settings.node,
+		tell,
+	);
 	const isLoad = ["load", "mixed"].includes(settings.command);
 	const definition = {
 		...{ ...defined, chain: settings.chain ?? defined.chain },
@@ -50,7 +55,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
 		})),
 	};
 	// Before the network starts, so that a wrong name costs no time.
-	const chosen = chooseFaults(kindsOf(settings), settings.faults);
+	const chosen = chooseFaults(kindsOf(settings), settings.faults, defined);
 	const isolated = settings.command === "faults";
 	const places = ["nodes", "proofs"].map((name) => join(folder, name));
 	const [nodes = "", proofs = ""] = places;
@@ -60,9 +65,16 @@ async function run(settings: Settings, folder: string): Promise<void> {
 		...{ definition, binary: settings.node, folder: nodes, isolated },
 	});
 	try {
-		const { prover, kept, proofs: file } = settings;
-		const source = { prover, kept, folder: proofs, proofs: file, tell };
-		await carryOut(settings, chosen, { network, source, tell });
+		const paths = await requirePaths(network.nodes);
+		if (paths.length > 0) {
+			tell(`the nodes run on the code paths ${paths.join(", ")}`);
+		}
+		const { prover, kept, proofs: file, distinct, seed } = settings;
+		const source = {
+			...{ prover, kept, folder: proofs, proofs: file },
+			...{ distinct, seed, tell },
+		};
+		await carryOut(settings, chosen, paths, { network, source, tell });
 	} finally {
 		await network.stop();
 		if (settings.logs !== undefined) {
@@ -75,6 +87,7 @@ async function run(settings: Settings, folder: string): Promise<void> {
 async function carryOut(
 	settings: Settings,
 	chosen: readonly Fault[],
+	paths: readonly string[],
 	work: Work,
 ): Promise<void> {
 	const { command, out } = settings;
@@ -104,7 +117,7 @@ async function carryOut(
 		);
 		return;
 	}
-	const { seconds, verifications, plot } = settings;
+	const { seconds, verifications, plot, seed } = settings;
 	const result = await loadNetwork(
 		work,
 		command === "load" ? { seconds } : { transactions: verifications },
@@ -114,7 +127,11 @@ async function carryOut(
 		out === undefined || plot === undefined
 			? {}
 			: { plot: relative(dirname(out), plot) };
-	await note({ section: command, result: { ...result, ...drawn } });
+	const taken = paths.length === 0 ? {} : { paths };
+	await note({
+		section: command,
+		result: { ...taken, ...result, seed, ...drawn },
+	});
 	const { wrong, missing, stuck, forks } = result;
 	if (wrong + missing + stuck + forks > 0) {
 		throw new Error(

@@ -21,6 +21,8 @@ import type {
 export interface BlsVariant {
 	/** The proof system's identifier. */
 	readonly system: string;
+	/** Its name on the prover's command line. */
+	readonly option: string;
 	/** The pallet of the backend `host`. */
 	readonly pallet: string;
 	readonly claim: string;
@@ -30,6 +32,12 @@ export interface BlsVariant {
 	readonly outside: Hex;
 	/** Makes the files, in the folder `signature`. */
 	make(workplace: Workplace): Promise<void>;
+	/** Makes the files of another message under the same key, in a folder; undefined if nobody can. */
+	makeAnother?: (
+		workplace: Workplace,
+		message: string,
+		out: string,
+	) => Promise<void>;
 }
 
 /** The folder of the signature in a workplace. */
@@ -60,21 +68,26 @@ const PULSE = {
 const MEMBERS = ["alice", "bob", "carol"] as const;
 const ABSENT: (typeof MEMBERS)[number] = "bob";
 
+/** The message that the committee signs. */
+const MESSAGE = "the block's hash";
+
 /** Bit lists of signers. In the valid proof, the first and the third member signed. */
 const BITS = { others: 0b110, few: 0b001, nobody: 0x85 };
 
 export const blsVariants: readonly BlsVariant[] = [
 	{
 		system: "bls-signatures/min-pk-bls12-381",
+		option: "min-pk",
 		pallet: "BlsMinPk",
 		claim: "Two of the committee's three members signed this block's hash",
 		signatureBytes: 96,
 		// Its first coordinate is 2.
 		outside: `0x80${"00".repeat(94)}02`,
-		make: signByCommittee,
+		...committee("min-pk"),
 	},
 	{
 		system: "bls-signatures/min-sig-bls12-381",
+		option: "min-sig",
 		pallet: "BlsMinSig",
 		claim: "drand's quicknet drew this pulse in its round 123",
 		signatureBytes: 48,
@@ -82,6 +95,11 @@ export const blsVariants: readonly BlsVariant[] = [
 		make: importPulse,
 	},
 ];
+
+/** Returns a variant whose proofs are signatures of a committee, so that there are more of them. */
+export function blsByCommittee(variant: BlsVariant): BlsVariant {
+	return { ...variant, ...committee(variant.option) };
+}
 
 /** Returns the scenario of a variant. */
 export function bls(variant: BlsVariant): DemoScenario {
@@ -108,6 +126,7 @@ export function bls(variant: BlsVariant): DemoScenario {
 			},
 		],
 		prove: (workplace) => proveBls(variant, workplace),
+		...anotherOf(variant),
 		tamper: (artefacts) => tamperBls(variant, artefacts),
 	};
 }
@@ -118,7 +137,27 @@ export async function proveBls(
 	workplace: Workplace,
 ): Promise<Artefacts> {
 	await make(workplace);
-	const made = (name: string) => join(workplace.folder, SIGNATURE, name);
+	return readBls(system, join(workplace.folder, SIGNATURE));
+}
+
+/** Returns a scenario's way to make another proof, if the variant has one. */
+function anotherOf({
+	system,
+	makeAnother,
+}: BlsVariant): Pick<DemoScenario, "another"> {
+	return makeAnother === undefined
+		? {}
+		: {
+				another: async (workplace, index) => {
+					const out = `${SIGNATURE}-${index}`;
+					await makeAnother(workplace, `${MESSAGE} ${index}`, out);
+					return readBls(system, join(workplace.folder, out));
+				},
+			};
+}
+
+async function readBls(system: string, folder: string): Promise<Artefacts> {
+	const made = (name: string) => join(folder, name);
 	return {
 		key: await readVerifyingKey(made("verifying_key.json"), { system }),
 		proof: await readProof(made("proof.json"), { system }),
@@ -126,13 +165,30 @@ export async function proveBls(
 	};
 }
 
-/** Makes the committee's keys, and aggregates the signatures of all members but one. */
-async function signByCommittee(workplace: Workplace): Promise<void> {
+/** Returns the ways to make signatures of a committee in a variant. */
+function committee(
+	variant: string,
+): Required<Pick<BlsVariant, "make" | "makeAnother">> {
+	return {
+		make: async (workplace) => {
+			await makeMembers(workplace, variant);
+			await signByCommittee(workplace, variant, MESSAGE, SIGNATURE);
+		},
+		makeAnother: (workplace, message, out) =>
+			signByCommittee(workplace, variant, message, out),
+	};
+}
+
+/** Makes the keys of the committee's members. */
+async function makeMembers(
+	workplace: Workplace,
+	variant: string,
+): Promise<void> {
 	const { folder } = workplace;
-	const run = (...args: string[]) => runProver(workplace, ["bls", ...args]);
-	const ofVariant = ["--variant", "min-pk"];
 	for (const member of MEMBERS) {
-		await run("keygen", ...ofVariant, "--out", member);
+		await runProver(workplace, [
+			...["bls", "keygen", "--variant", variant, "--out", member],
+		]);
 	}
 	// The file with a member's key is one line.
 	const keys = MEMBERS.map((member) =>
@@ -142,19 +198,29 @@ async function signByCommittee(workplace: Workplace): Promise<void> {
 		join(folder, "members.txt"),
 		(await Promise.all(keys)).join(""),
 	);
-	const signers = MEMBERS.filter((member) => member !== ABSENT);
-	for (const member of signers) {
-		const secret = ["--secret-key", join(member, "secret_key.txt")];
-		const message = ["--scheme", "possession", "--message", "the block's hash"];
-		const out = ["--out", `signed-by-${member}`];
-		await run("sign", ...ofVariant, ...secret, ...message, ...out);
+}
+
+/** Aggregates the signatures of a message by all members but one, into a folder. */
+async function signByCommittee(
+	workplace: Workplace,
+	variant: string,
+	message: string,
+	out: string,
+): Promise<void> {
+	const run = (...args: string[]) => runProver(workplace, ["bls", ...args]);
+	const suffix = message === MESSAGE ? "" : `-${out}`;
+	const signed: string[] = [];
+	for (const member of MEMBERS.filter((member) => member !== ABSENT)) {
+		const folder = `signed-by-${member}${suffix}`;
+		await run(
+			...["sign", "--variant", variant],
+			...["--secret-key", join(member, "secret_key.txt")],
+			...["--scheme", "possession", "--message", message, "--out", folder],
+		);
+		signed.push("--signed", folder);
 	}
-	const signed = signers.flatMap((member) => [
-		"--signed",
-		`signed-by-${member}`,
-	]);
-	const committee = ["--members", "members.txt", "--threshold", "2"];
-	await run("aggregate", ...committee, ...signed, "--out", SIGNATURE);
+	const members = ["--members", "members.txt", "--threshold", "2"];
+	await run("aggregate", ...members, ...signed, "--out", out);
 }
 
 /** Writes answers of a drand node to files, and imports them. */

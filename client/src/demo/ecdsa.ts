@@ -77,6 +77,11 @@ export function ecdsa(form: EcdsaForm): DemoScenario {
 		optional: true,
 		backends,
 		prove: (workplace) => signEcdsa({ ...workplace, form, message: MESSAGE }),
+		another: (workplace, index) =>
+			signEcdsa({
+				...{ ...workplace, form, message: `${MESSAGE} ${index}` },
+				out: `signed-${index}`,
+			}),
 		tamper: ({ proof, inputs }) => [
 			{
 				what: "another digest",
@@ -114,10 +119,12 @@ export async function signEcdsa(
 	options: Workplace & {
 		readonly form: Pick<EcdsaForm, "system" | "hinted">;
 		readonly message: string;
+		/** The folder of the files; by default one for each form. */
+		readonly out?: string;
 	},
 ): Promise<Artefacts> {
 	const { folder, message, form } = options;
-	const out = form.hinted ? "signed-hinted" : "signed";
+	const { out = form.hinted ? "signed-hinted" : "signed" } = options;
 	await runProver(options, [
 		...["ecdsa", "sign", "--secret-key", SECRET],
 		...["--digest", u8aToHex(messageDigest(message))],

@@ -23,6 +23,8 @@ const LEAF = 5;
 const KEYS = "keys";
 const LEAVES = "leaves.txt";
 const HINTED = "hinted";
+/** The first leaf of the demo's tree. */
+const FIRST = 1;
 /**
  * Bytes from the start of one of the last numbers to the end of a proof with hints. The numbers have 48, 32 or 96
  * bytes, and 96 is a multiple of each.
@@ -149,14 +151,22 @@ export async function setUpGroth16(
 	]);
 }
 
-/** Proves knowledge of one leaf of a full tree with the leaves 1, 2, 3, …, with the keys of the workplace. */
+/** A leaf of a tree with consecutive numbers. */
+interface Leaf {
+	/** Its index in the tree. */
+	readonly leaf: number;
+	/** The number at the tree's first leaf; 1 if left out. */
+	readonly first?: number;
+}
+
+/** Proves knowledge of one leaf of a full tree, with the keys of the workplace. */
 export async function proveGroth16(
-	options: Workplace & { readonly depth: number; readonly leaf: number },
+	options: Workplace & Leaf & { readonly depth: number },
 ): Promise<Artefacts> {
-	const { depth, leaf, folder } = options;
-	const lines = Array.from({ length: 2 ** depth }, (_, i) => `${i + 1}\n`);
+	const { depth, leaf, folder, first = FIRST } = options;
+	const lines = Array.from({ length: 2 ** depth }, (_, i) => `${first + i}\n`);
 	await writeFile(join(folder, LEAVES), lines.join(""));
-	const out = proofFolder(leaf);
+	const out = folderOf("proof", options);
 	await runProver(options, [
 		...["groth16", "prove"],
 		...["--keys", KEYS],
@@ -169,17 +179,18 @@ export async function proveGroth16(
 
 /** Adds hints to the proof of one leaf that `proveGroth16` made in the workplace. */
 export async function hintGroth16(
-	options: Workplace & { readonly leaf: number },
+	options: Workplace & Leaf,
 ): Promise<Artefacts> {
-	const proof = proofFolder(options.leaf);
+	const proof = folderOf("proof", options);
+	const out = options.first === undefined ? HINTED : folderOf(HINTED, options);
 	await runProver(options, [
 		...["groth16", "hint"],
 		...["--key", join(KEYS, "verifying_key.json")],
 		...["--proof", join(proof, "proof.json")],
 		...["--inputs", join(proof, "public_inputs.json")],
-		...["--out", HINTED],
+		...["--out", out],
 	]);
-	const made = join(options.folder, HINTED);
+	const made = join(options.folder, out);
 	return readArtefacts(made, made);
 }
 
@@ -188,8 +199,9 @@ export function flipBitOfHint(proof: Hex): Hex {
 	return flipLowestBit(proof, (proof.length - 2) / 2 - FROM_A_HINT);
 }
 
-function proofFolder(leaf: number): string {
-	return `proof-${leaf}`;
+/** Returns the name of a folder for one leaf. */
+function folderOf(what: string, { leaf, first = FIRST }: Leaf): string {
+	return first === FIRST ? `${what}-${leaf}` : `${what}-${leaf}-of-${first}`;
 }
 
 async function readArtefacts(keys: string, made: string): Promise<Artefacts> {

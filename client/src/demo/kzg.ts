@@ -1,5 +1,13 @@
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
+import { bls12_381 } from "@noble/curves/bls12-381.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import {
+	bnToU8a,
+	hexToU8a,
+	u8aConcat,
+	u8aToBigInt,
+	u8aToHex,
+} from "@polkadot/util";
 import {
 	readProof,
 	readPublicInputs,
@@ -38,6 +46,9 @@ const SCALAR_BYTES = 32;
 /** Length in bytes of the commitment, and of the point that proves the value. */
 const POINT_BYTES = 48;
 
+/** The first byte of a versioned hash. */
+const VERSION = 1;
+
 /** The largest number of 32 bytes. It exceeds the group's order. */
 const LARGEST: Hex = `0x${"ff".repeat(SCALAR_BYTES)}`;
 /** A point of the curve outside the subgroup, compressed. */
@@ -63,22 +74,63 @@ export const kzg: DemoScenario = {
 	claim: "The blob with this versioned hash has the value y at the point z",
 	optional: true,
 	backends: kzgBackends,
-	prove: proveKzg,
+	prove: (workplace) => proveKzg(workplace),
+	another: (workplace, index) =>
+		proveKzg(workplace, {
+			...{ input: shiftedInput(BigInt(index)), out: `${PROOF}-${index}` },
+		}),
 	tamper: tamperKzg,
 };
 
-/** Makes the files of a proof that Ethereum nodes also accept. */
-export async function proveKzg(workplace: Workplace): Promise<Artefacts> {
+/**
+ * Makes the files of a proof that Ethereum nodes also accept, from an input of the precompile. By default these are the
+ * demo's input and folder.
+ */
+export async function proveKzg(
+	workplace: Workplace,
+	{ input, out } = { input: PRECOMPILE_INPUT, out: PROOF },
+): Promise<Artefacts> {
 	await runProver(workplace, [
-		...["kzg", "convert", "--input", PRECOMPILE_INPUT, "--out", PROOF],
+		...["kzg", "convert", "--input", input, "--out", out],
 	]);
-	const made = (name: string) => join(workplace.folder, PROOF, name);
+	const made = (name: string) => join(workplace.folder, out, name);
 	const system = SYSTEM;
 	return {
 		key: await readVerifyingKey(made("verifying_key.json"), { system }),
 		proof: await readProof(made("proof.json"), { system }),
 		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
 	};
+}
+
+/**
+ * Returns the input for another polynomial: the demo's, times `n + 1`, plus `n`. Its commitment, its value and its proof
+ * are the same multiples and sums, so nobody has to know the setup's secret.
+ */
+export function shiftedInput(n: bigint): string {
+	const { Point } = bls12_381.G1;
+	const bytes = hexToU8a(PRECOMPILE_INPUT);
+	const [z, y, points] = [SCALAR_BYTES, 2 * SCALAR_BYTES, 3 * SCALAR_BYTES];
+	const pointAt = (at: number) =>
+		Point.fromHex(u8aToHex(bytes.subarray(at, at + POINT_BYTES)).slice(2));
+	const factor = n + 1n;
+	const commitment = pointAt(points)
+		.multiply(factor)
+		.add(Point.BASE.multiplyUnsafe(n));
+	const proof = pointAt(points + POINT_BYTES).multiply(factor);
+	const value =
+		u8aToBigInt(bytes.subarray(y, points), { isLe: false }) * factor + n;
+	const encoded = commitment.toBytes(true);
+	const hash = sha256(encoded);
+	hash[0] = VERSION;
+	return u8aToHex(
+		u8aConcat(
+			...[hash, bytes.subarray(z, y)],
+			bnToU8a(value % bls12_381.fields.Fr.ORDER, {
+				...{ bitLength: 8 * SCALAR_BYTES, isLe: false },
+			}),
+			...[encoded, proof.toBytes(true)],
+		),
+	);
 }
 
 /** Returns tampered copies, which must be rejected. */

@@ -17,6 +17,9 @@ import type {
 const KEYS = "keys";
 const PROOF = "proof";
 
+/** The context that the demo's proof is bound to. */
+const CONTEXT = "the demo";
+
 /** A parameter set of lattice proofs in the demo. */
 export interface LatticeSet {
 	/** Its name on the prover's command line. */
@@ -62,8 +65,13 @@ export function lattice({ name, preimages }: LatticeSet): DemoScenario {
 			await runProver(workplace, [
 				...["lattice", "commit", "--set", name, "--out", KEYS],
 			]);
-			return proveLattice({ ...workplace, context: "the demo" });
+			return proveLattice({ ...workplace, context: CONTEXT });
 		},
+		another: (workplace, index) =>
+			proveLattice({
+				...{ ...workplace, context: `${CONTEXT} ${index}` },
+				out: `${PROOF}-${index}`,
+			}),
 		tamper: async (artefacts, workplace) => [
 			{
 				what: "another context",
@@ -78,13 +86,14 @@ export function lattice({ name, preimages }: LatticeSet): DemoScenario {
 
 /** Makes a proof for a context, with the keys of the workplace. */
 export async function proveLattice(
-	options: Workplace & { readonly context: string },
+	options: Workplace & { readonly context: string; readonly out?: string },
 ): Promise<Artefacts> {
+	const { folder, context, out = PROOF } = options;
 	await runProver(options, [
 		...["lattice", "prove", "--keys", KEYS],
-		...["--context", options.context, "--out", PROOF],
+		...["--context", context, "--out", out],
 	]);
-	return readArtefacts(join(options.folder, KEYS), join(options.folder, PROOF));
+	return readArtefacts(join(folder, KEYS), join(folder, out));
 }
 
 /** Makes one proof of each forgery, with the keys of the workplace. */

@@ -79,6 +79,12 @@ export const ringVrf: DemoScenario = {
 	optional: true,
 	backends: ringVrfBackends,
 	prove: proveRingVrf,
+	another: (workplace, index) => {
+		const signer = MEMBERS[index % MEMBERS.length] ?? SIGNER;
+		return signRingVrf(workplace, {
+			...{ signer, message: `${MESSAGE} ${index}`, out: `${PROOF}-${index}` },
+		});
+	},
 	tamper: tamperRingVrf,
 };
 
@@ -91,18 +97,32 @@ export async function proveRingVrf(workplace: Workplace): Promise<Artefacts> {
 		lines.push(await readFile(made(member, "public_key.hex"), "utf8"));
 	}
 	await writeFile(made(RING), lines.join(""));
+	return signRingVrf(workplace, {
+		...{ signer: SIGNER, message: MESSAGE, out: PROOF },
+	});
+}
+
+/** Signs a message as a member of the ring that `proveRingVrf` made in the workplace. */
+async function signRingVrf(
+	workplace: Workplace,
+	options: {
+		readonly signer: (typeof MEMBERS)[number];
+		readonly message: string;
+		readonly out: string;
+	},
+): Promise<Artefacts> {
+	const { signer, message, out } = options;
 	await runProver(workplace, [
 		...["ring", "prove", "--ring", RING, "--insecure-test-srs", TEST_SRS],
-		...["--secret-key", join(SIGNER, "secret_key.hex")],
-		...["--input", CONTEXT, "--message", MESSAGE, "--out", PROOF],
+		...["--secret-key", join(signer, "secret_key.hex")],
+		...["--input", CONTEXT, "--message", message, "--out", out],
 	]);
+	const made = (name: string) => join(workplace.folder, out, name);
 	const system = SYSTEM;
 	return {
-		key: await readVerifyingKey(made(PROOF, "verifying_key.json"), { system }),
-		proof: await readProof(made(PROOF, "proof.json"), { system }),
-		inputs: await readPublicInputs(made(PROOF, "public_inputs.json"), {
-			system,
-		}),
+		key: await readVerifyingKey(made("verifying_key.json"), { system }),
+		proof: await readProof(made("proof.json"), { system }),
+		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
 	};
 }
 

@@ -22,6 +22,15 @@ export interface DemoScenario {
 	readonly backends: readonly Backend[];
 	/** Makes a key and a proof. */
 	prove(workplace: Workplace): Promise<Artefacts>;
+	/**
+	 * Makes another proof with the key that `prove` made in the workplace, of another statement. `index` is a number of
+	 * its own, from 1. A scenario without it has one proof.
+	 */
+	another?(
+		workplace: Workplace,
+		index: number,
+		artefacts: Artefacts,
+	): Promise<Pick<Artefacts, "proof" | "inputs">>;
 	/** Reads a kept key and proof from a folder. */
 	read?(folder: string): Promise<Artefacts>;
 	/** Makes copies of the proof that must be rejected. */

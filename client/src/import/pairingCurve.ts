@@ -295,7 +295,7 @@ export function bytesToNumber(
 }
 
 /** Writes an unsigned number in the given number of bytes. */
-function numberToBytes(
+export function numberToBytes(
 	number: bigint,
 	length: number,
 	order: "big" | "little",

@@ -22,17 +22,19 @@ export const BAD_ONE_IN = 3;
 
 /**
  * Yields verifications of every pallet without end: a bad proof, a valid one, and a batch of valid ones if the pallet
- * takes batches. The kinds of bad proofs alternate.
+ * takes batches. The kinds of bad proofs alternate, batches with one of them included, as do the valid proofs.
  */
 export function* mixOf(
 	subjects: readonly PalletSubjects[],
 ): Generator<Subject, never> {
 	for (let round = 0; ; round++) {
-		for (const [i, { valid, invalid, batch }] of subjects.entries()) {
+		for (const [i, of] of subjects.entries()) {
 			const turn = round + i;
-			const bad = invalid[Math.floor(turn / BAD_ONE_IN) % invalid.length];
-			const kinds = [bad, valid, batch];
-			yield kinds[turn % BAD_ONE_IN] ?? valid;
+			const next = (list: readonly Subject[]) =>
+				list[Math.floor(turn / BAD_ONE_IN) % list.length];
+			const { valid, invalid, batches, badBatches } = of;
+			const kinds = [[...invalid, ...badBatches], valid, batches].map(next);
+			yield kinds[turn % BAD_ONE_IN] ?? next(valid) ?? valid[0];
 		}
 	}
 }

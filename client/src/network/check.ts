@@ -5,10 +5,12 @@ import {
 	PATIENCE_MS,
 	untilAllFinalizeMore,
 } from "./agreement.js";
+import { curveSubjects } from "./curveSubjects.js";
 import { missingKeys, registrationsOf } from "./keys.js";
 import type { Network } from "./network.js";
+import type { ProofSource } from "./proofs.js";
 import type { CheckResult } from "./results.js";
-import type { PalletSubjects, ProofSource } from "./subjects.js";
+import type { PalletSubjects } from "./subjects.js";
 import { makeSubjects, palletsWithout } from "./subjects.js";
 import { Tracker } from "./tracker.js";
 
@@ -20,8 +22,9 @@ export interface Work {
 }
 
 /**
- * Submits one valid and one invalid proof to every verifier pallet through the first node. Reads the outcomes from the
- * last node, then from all nodes.
+ * Submits through the first node, to every verifier pallet, one valid and one invalid proof, and a batch of valid ones
+ * and one with a bad one if the pallet takes batches. Submits one call to every curve pallet. Reads the outcomes from
+ * the last node, then from all nodes.
  *
  * @throws Error if a verdict or a statement is not the expected one, or if nodes differ.
  */
@@ -35,19 +38,21 @@ export async function checkNetwork(work: Work): Promise<CheckResult> {
 		throw new RangeError("the network has no node");
 	}
 	const subjects = await subjectsOf(work);
+	const ofCurves = await curveSubjects(first, work.source);
 	await untilAllFinalizeMore(chains, PATIENCE_MS);
 	tell(`${chains.length} nodes finalize blocks`);
 	const alice = await signerFromUri("//Alice");
-	const pallets = subjects.map(({ pallet }) => pallet);
+	const pallets = [...subjects, ...ofCurves].map(({ pallet }) => pallet);
 	const tracker = await Tracker.follow({ chain: last, pallets });
 	const { calls, keys } = registrationsOf(subjects);
 	await tracker.submit(first, alice, calls);
 	await requireSettled(tracker);
-	await tracker.submit(
-		first,
-		alice,
-		subjects.flatMap(({ valid, invalid }) => [valid, ...invalid.slice(0, 1)]),
-	);
+	await tracker.submit(first, alice, [
+		...subjects.flatMap(({ valid, invalid, batches, badBatches }) =>
+			[valid, invalid, batches, badBatches].flatMap((of) => of.slice(0, 1)),
+		),
+		...ofCurves,
+	]);
 	await requireSettled(tracker);
 	tell(`${tracker.finalized} calls through one node are read from another`);
 	await Promise.all(

@@ -13,6 +13,7 @@ import {
 import { suriOf } from "./chainSpec.js";
 import type { Work } from "./check.js";
 import { requireNone, subjectsOf } from "./check.js";
+import type { NetworkDefinition } from "./definition.js";
 import type { Fault } from "./faultKinds.js";
 import type { ExpectedKey } from "./keys.js";
 import {
@@ -30,12 +31,14 @@ import { Tracker } from "./tracker.js";
 /** The context of a fault. */
 export interface Scene {
 	readonly network: Network;
-	/** The node that no fault harms. It follows the chain. */
+	/** The validator that no fault harms. It follows the chain. */
 	readonly witness: NetworkNode;
 	/** The other validators. */
 	readonly others: readonly NetworkNode[];
 	/** The validator that faults of a single node harm. */
 	readonly victim: NetworkNode;
+	/** The nodes that are no validators. */
+	readonly followers: readonly NetworkNode[];
 	/** A folder for a fault's own files. */
 	readonly folder: string;
 	readonly tell: (text: string) => void;
@@ -45,6 +48,8 @@ export interface Scene {
 	submitSlow(node: NetworkNode): Promise<void>;
 	/** Submits a call through the witness, from the account that may call as root. */
 	submitAsRoot(call: Subject): Promise<void>;
+	/** Says that a node has no states below a height, so that no statements are looked up there. */
+	hasStatesFrom(node: NetworkNode, height: number): void;
 }
 
 /**
@@ -70,13 +75,14 @@ export async function breakNetwork(
 }
 
 /**
- * Returns the faults with the given names, or all faults if there are no names.
+ * Returns the faults with the given names. If there are no names, returns all faults that the network allows.
  *
- * @throws UsageError for an unknown name, and if a file is missing that a fault needs.
+ * @throws UsageError for an unknown name, and if a file or a node is missing that a fault needs.
  */
 export function chooseFaults(
 	faults: readonly Fault[],
 	names: readonly string[],
+	network: Pick<NetworkDefinition, "name" | "nodes">,
 ): readonly Fault[] {
 	const known = faults.map(({ name }) => name);
 	const unknown = names.find((name) => !known.includes(name));
@@ -85,11 +91,16 @@ export function chooseFaults(
 			`--fault: there is no "${unknown}"; there are ${known.join(", ") || "none"}`,
 		);
 	}
-	const chosen =
-		names.length === 0
-			? faults
-			: faults.filter(({ name }) => names.includes(name));
-	for (const { name, needs } of chosen) {
+	const hasFollower = network.nodes.some(({ validator }) => !validator);
+	const chosen = faults.filter(({ name, needsFollower = false }) =>
+		names.length === 0 ? hasFollower || !needsFollower : names.includes(name),
+	);
+	for (const { name, needs, needsFollower = false } of chosen) {
+		if (needsFollower && !hasFollower) {
+			throw new UsageError(
+				`${name} needs a node that is no validator, and all of ${network.name} are: choose another network, such as workstation`,
+			);
+		}
 		if (needs !== undefined && !existsSync(needs.file)) {
 			throw new UsageError(
 				`${name} needs ${needs.file}: install ${needs.package}, or name the other faults by --fault`,
@@ -145,22 +156,29 @@ class FaultRun {
 
 	async cause(fault: Fault): Promise<FaultResult> {
 		const { network, tell } = this.#work;
-		const [witness, ...others] = this.#nodes;
+		const isValidator = ({ setting }: NetworkNode) =>
+			setting.definition.validator;
+		const [witness, ...others] = this.#nodes.filter(isValidator);
+		const followers = this.#nodes.filter((node) => !isValidator(node));
 		const victim = others.at(-1);
 		if (witness === undefined || victim === undefined) {
-			throw new RangeError("faults need a network of several nodes");
+			throw new RangeError("faults need a network of several validators");
 		}
 		const tracker = await Tracker.follow({
 			...{ chain: witness.chain, pallets: this.#pallets },
 		});
+		const statesFrom = new Map<NetworkNode, number>();
 		const scene: Scene = {
-			...{ network, witness, others, victim, tell },
+			...{ network, witness, others, victim, followers, tell },
 			folder: this.#work.source.folder,
 			submit: (node) => this.#submit(tracker, node),
 			submitSlow: async (node) =>
 				tracker.submit(node.chain, await accountOf(node), this.#slow()),
 			submitAsRoot: async (call) =>
 				tracker.submit(witness.chain, await signerFromUri(ROOT), [call]),
+			hasStatesFrom: (node, height) => {
+				statesFrom.set(node, height);
+			},
 		};
 		const start = performance.now();
 		await scene.submit(witness);
@@ -174,9 +192,10 @@ class FaultRun {
 		tracker.stop();
 		requireNone(tracker.wrong(), "wrong");
 		const lost = new Set<string>();
-		for (const chain of this.#chains()) {
+		for (const node of this.#nodes) {
+			const { chain } = node;
 			const missing = [
-				...(await tracker.missingOn(chain)),
+				...(await tracker.missingOn(chain, statesFrom.get(node))),
 				...(await missingKeys(chain, this.#keys)),
 			];
 			for (const what of missing) {
@@ -202,7 +221,7 @@ class FaultRun {
 		);
 		const verifications = this.#subjects
 			.filter(({ pallet }) => hostPallets(scenarios).includes(pallet))
-			.map(({ valid }) => valid);
+			.map(({ valid: [proof] }) => proof);
 		await tracker.submit(node.chain, await accountOf(node), [
 			registrationOf(pallet, key),
 			...verifications,
@@ -218,7 +237,9 @@ class FaultRun {
 		if (slow === undefined) {
 			throw new Error("the chain has no pallet Groth16Bw6761");
 		}
-		return Array.from({ length: SLOW_PROOFS }, () => slow);
+		return Array.from({ length: SLOW_PROOFS }).flatMap(
+			(_, i) => slow[i % slow.length] ?? [],
+		);
 	}
 }
 

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Chain } from "../chain.js";
 import { connect } from "../chain.js";
 import type { NodeDefinition } from "./definition.js";
+import { labelsOf, sumOf } from "./metrics.js";
 
 /** Milliseconds until a node must answer. Its first start compiles the runtime. */
 const START_TIMEOUT_MS = 600_000;
@@ -43,6 +44,14 @@ export interface StartOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** Path of another program, instead of the setting's. */
 	readonly binary?: string;
+	/** Arguments in addition to the setting's. */
+	readonly args?: readonly string[];
+}
+
+/** The end of a process: its exit code, or the signal that ended it. */
+export interface Ending {
+	readonly code: number | null;
+	readonly signal: NodeJS.Signals | null;
 }
 
 /** A node of a network. It can be stopped, killed and started again on the same data. */
@@ -52,6 +61,7 @@ export class NetworkNode {
 	readonly #tail: string[] = [];
 	readonly #log: WriteStream;
 	#child: ChildProcess | undefined;
+	#ending: Ending | undefined;
 	#chain: Chain | undefined;
 
 	constructor(setting: NodeSetting) {
@@ -72,20 +82,31 @@ export class NetworkNode {
 		return this.#child !== undefined;
 	}
 
+	/** The end of the last process; undefined while it runs. */
+	get ending(): Ending | undefined {
+		return this.#ending;
+	}
+
 	/** Starts the process. Does not wait until it answers. */
 	launch(options: StartOptions = {}): void {
 		const { definition, basePath, args, prefix } = this.setting;
 		const { binary = this.setting.binary } = options;
-		const command = [...prefix, binary, "--base-path", basePath, ...args];
+		const all = [...args, ...(options.args ?? [])];
+		const command = [...prefix, binary, "--base-path", basePath, ...all];
 		const [program = binary, ...rest] = command;
 		const child = spawn(program, rest, {
 			env: { ...process.env, ...definition.env, ...options.env },
 			stdio: ["ignore", "pipe", "pipe"],
 		});
 		this.#child = child;
-		const onEnd = () => {
+		this.#ending = undefined;
+		const onEnd = (
+			code: Ending["code"] = null,
+			signal: Ending["signal"] = null,
+		) => {
 			if (this.#child === child) {
 				this.#child = undefined;
+				this.#ending = { code, signal };
 			}
 		};
 		child.on("exit", onEnd);
@@ -134,7 +155,7 @@ export class NetworkNode {
 		return this.#chain;
 	}
 
-	/** Ends the process with SIGKILL, and waits until it is gone. */
+	/** Ends the process with SIGKILL, and waits until it is gone and all of its log is read. */
 	kill(): Promise<void> {
 		return this.#end("SIGKILL");
 	}
@@ -152,7 +173,7 @@ export class NetworkNode {
 	async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
 		const child = this.#child;
 		if (child !== undefined) {
-			const ended = once(child, "exit");
+			const ended = once(child, "close");
 			child.kill(signal);
 			const killer = setTimeout(() => child.kill("SIGKILL"), STOP_GRACE_MS);
 			await ended;
@@ -172,7 +193,7 @@ export class NetworkNode {
 			const end = (settle: () => void) => {
 				clearTimeout(timer);
 				this.#lines.off("line", onLine);
-				child?.off("exit", onExit);
+				child?.off("close", onClose);
 				settle();
 			};
 			const onLine = (line: string) => {
@@ -181,7 +202,8 @@ export class NetworkNode {
 					end(() => resolve(found));
 				}
 			};
-			const onExit = () => end(() => reject(this.failure("ended")));
+			// Not at its exit, because the end of its log may be read later.
+			const onClose = () => end(() => reject(this.failure("ended")));
 			const timer = setTimeout(
 				() =>
 					end(() =>
@@ -192,7 +214,7 @@ export class NetworkNode {
 				timeoutMs,
 			);
 			this.#lines.on("line", onLine);
-			child?.once("exit", onExit);
+			child?.once("close", onClose);
 		});
 	}
 
@@ -216,17 +238,19 @@ export class NetworkNode {
 
 	/** Reads metrics by name, summed over their labels. */
 	async metrics(names: readonly string[]): Promise<number[]> {
+		const text = await this.#readMetrics();
+		return names.map((name) => sumOf(text, name));
+	}
+
+	/** Reads the values that a label of a metric has. */
+	async labels(name: string, label: string): Promise<string[]> {
+		return labelsOf(await this.#readMetrics(), name, label);
+	}
+
+	async #readMetrics(): Promise<string> {
 		const { host, metricsPort } = this.setting;
 		const response = await fetch(`http://${host}:${metricsPort}/metrics`);
-		const lines = (await response.text()).split("\n");
-		return names.map((name) =>
-			lines
-				.filter(
-					(line) =>
-						line.startsWith(name) && /[ {]/.test(line[name.length] ?? ""),
-				)
-				.reduce((sum, line) => sum + Number(line.split(" ").at(-1)), 0),
-		);
+		return response.text();
 	}
 
 	failure(reason: string): Error {

@@ -50,6 +50,14 @@ export function reportOf(sections: Sections): string {
 			],
 			loads.map((run) => [...loadCells(run), ...made(run)]),
 		),
+		...loads.flatMap(({ name, paths }) =>
+			paths === undefined
+				? []
+				: [
+						`The nodes of ${name} ran on the code paths ${paths.join(", ")}.`,
+						"",
+					],
+		),
 		...loads.flatMap(({ plot }) =>
 			plot === undefined
 				? []

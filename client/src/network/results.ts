@@ -44,6 +44,10 @@ export interface LoadResult {
 	readonly forks: number;
 	/** The height up to which the finalized blocks of the nodes were compared. */
 	readonly compared_heights: number;
+	/** The code paths of the nodes, as their metrics tell them; undefined if the network's definition forces none. */
+	readonly paths?: readonly string[] | undefined;
+	/** The seed of the random changes of proofs. Results of an earlier program lack it. */
+	readonly seed?: number | undefined;
 	/** The path of the plot of the blocks, relative to the file of results; undefined if there is no plot. */
 	readonly plot?: string | undefined;
 	/** Further figures, which `loadNetwork` defines. */

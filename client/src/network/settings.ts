@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { messageOf, UsageError } from "../errors.js";
@@ -8,6 +9,8 @@ const COMMANDS = [
 ];
 const MOST_SECONDS = 7 * 24 * 60 * 60;
 const MOST_VERIFICATIONS = 10_000_000;
+const MOST_DISTINCT = 64;
+const MOST_SEED = 2 ** 32 - 1;
 
 export const HELP = `Usage: node dist/network.js COMMAND --definition FILE --node PATH --prover PATH --kept DIR [--out FILE] [OPTIONS]
 
@@ -28,6 +31,8 @@ Options:
   --prover PATH      the prover, assay
   --kept DIR         a folder with kept proofs of halo2
   --proofs FILE      a file to keep the proofs in; if it exists, they are read from it
+  --distinct N       the distinct proofs of a system that proves within a second; others have two or one [default: 8]
+  --seed N           the seed of the random changes of proofs; it is printed [default: a random one]
   --out FILE         the JSON file for the results; only check does without
   --fault NAME       a fault to cause, or a part of upgrade; may be repeated [default: all]
   --runtime FILE     the runtime of upgrade and old-node, in wasm
@@ -48,6 +53,8 @@ export interface Settings {
 	readonly prover: string;
 	readonly kept: string;
 	readonly proofs: string | undefined;
+	readonly distinct: number;
+	readonly seed: number;
 	readonly out: string | undefined;
 	/** Empty for all faults. */
 	readonly faults: readonly string[];
@@ -94,6 +101,8 @@ export function readSettings(args: string[]): Settings | undefined {
 		node: absoluteProgram(node),
 		prover: absoluteProgram(prover),
 		faults: values.fault ?? [],
+		distinct: count("distinct", values.distinct, MOST_DISTINCT),
+		seed: count("seed", values.seed ?? String(randomSeed()), MOST_SEED),
 		seconds: count("seconds", values.seconds, MOST_SECONDS),
 		verifications: count(
 			"verifications",
@@ -103,6 +112,10 @@ export function readSettings(args: string[]): Settings | undefined {
 		plot: values.plot,
 		logs: values.logs,
 	};
+}
+
+function randomSeed(): number {
+	return randomInt(1, MOST_SEED + 1);
 }
 
 /** Refuses a file of results without the extension, beside which the report for readers has another one. */
@@ -136,6 +149,8 @@ function parse(args: string[]) {
 				prover: { type: "string" },
 				kept: { type: "string" },
 				proofs: { type: "string" },
+				distinct: { type: "string", default: "8" },
+				seed: { type: "string" },
 				out: { type: "string" },
 				fault: { type: "string", multiple: true },
 				runtime: { type: "string" },

@@ -1,38 +1,32 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { VerifyingKey } from "../artefacts.js";
 import { statementOf } from "../artefacts.js";
-import { artefactsOf } from "../blockSpace/candidates.js";
 import type { Chain } from "../chain.js";
-import { bls, blsVariants } from "../demo/bls.js";
-import { ecdsa, ecdsaForms } from "../demo/ecdsa.js";
-import {
-	groth16,
-	groth16Curves,
-	hintedGroth16,
-	hintGroth16,
-	proveGroth16,
-	setUpGroth16,
-} from "../demo/groth16.js";
-import { halo2, halo2Circuits } from "../demo/halo2.js";
-import { kzg } from "../demo/kzg.js";
-import { lattice, latticeSets } from "../demo/lattice.js";
-import { ringVrf } from "../demo/ring.js";
-import type { Artefacts, DemoScenario, Tampered } from "../demo/scenario.js";
+import type { Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
+import type { KeySource } from "../verifier.js";
 import { Verifier, verifierPallets, verifierPalletsOf } from "../verifier.js";
-
-/** Depth of the Merkle tree of Groth16's proofs, and the index of the proved leaf. */
-const DEPTH = 1;
-const LEAF = 1;
+import type { ProofSource, Proved } from "./proofs.js";
+import { provedOf } from "./proofs.js";
+import { Random } from "./random.js";
+import type { ProofAndInputs, RandomChange } from "./randomChanges.js";
+import { randomChanges } from "./randomChanges.js";
 
 /** Proofs in a batch, if the pallet allows as many. */
 const BATCH = 8;
 
 /** The most bytes for a batch's proofs and inputs: a sixtieth of a block. */
 const BATCH_BYTES = 65_536;
+
+/** Random changes of each kind for each proof system. */
+const CHANGES = 2;
+
+/** Batches with a bad proof for each pallet. */
+const BAD_BATCHES = 4;
+
+/** The errors of a proof that is bad, as opposed to those of a call that is wrong for another reason. */
+const REFUSAL =
+	/^(ProofInvalid|WrongInputCount|LimitExceeded|Malformed(Proof|Inputs)\(\w+\))$/;
 
 /** A call that verifies good or bad proofs, with the expected outcome. */
 export interface Subject {
@@ -43,166 +37,190 @@ export interface Subject {
 	readonly error: string | undefined;
 	/** The statements in its events, one for each proof; empty if the call fails. */
 	readonly statements: readonly Hex[];
+	/** Number of valid proofs in the batch of a bad one; undefined if the bad one is alone. */
+	readonly besides?: number;
 	/** Makes the call for a chain with the pallet. */
 	call(chain: Chain): Extrinsic;
 }
 
-/** Returns the number of proofs in a call. A bad proof is always alone. */
-export function proofsOf({ statements }: Pick<Subject, "statements">): number {
-	return Math.max(1, statements.length);
+/** Returns the number of proofs in a call. */
+export function proofsOf(subject: Pick<Subject, "statements" | "besides">) {
+	const { statements, besides = 0 } = subject;
+	return Math.max(statements.length, 1 + besides);
 }
 
 /** The verifications of one pallet. */
 export interface PalletSubjects {
 	readonly pallet: string;
 	readonly key: VerifyingKey;
-	readonly valid: Subject;
-	/** At least one subject. */
+	/** Valid proofs of different statements, at least one. */
+	readonly valid: readonly [Subject, ...Subject[]];
+	/** Bad proofs that are alone, at least one. */
 	readonly invalid: readonly Subject[];
-	/** A batch of valid proofs; undefined if fewer than two fit. */
-	readonly batch: Subject | undefined;
+	/** Batches of valid proofs, each in another order; none if fewer than two fit. */
+	readonly batches: readonly Subject[];
+	/** Batches with one bad proof at a random place; none if fewer than two fit. */
+	readonly badBatches: readonly Subject[];
 }
 
-/** A key with a valid proof and invalid ones. */
-interface Proved {
-	readonly artefacts: Artefacts;
-	readonly tampered: readonly Tampered[];
-}
+/** A bad proof whose error is known. */
+type BadProof = Omit<Tampered, "key"> & { readonly key?: KeySource };
 
-/** The tools that make proofs. */
-export interface ProofSource {
-	/** Path of the prover, `assay`. */
-	readonly prover: string;
-	/** A folder to make proofs in. */
-	readonly folder: string;
-	/** The folder with kept proofs of halo2. */
-	readonly kept: string;
-	/** A file that keeps all proofs. If it exists, they are read from it. */
-	readonly proofs: string | undefined;
-	readonly tell: (text: string) => void;
-}
-
-/** Makes the subjects of a chain. Each proof is for every pallet of its proof system. */
+/**
+ * Makes the subjects of a chain. Each proof is for every pallet of its proof system.
+ *
+ * @throws Error if pallets of a proof system disagree about a bad proof.
+ */
 export async function makeSubjects(
 	chain: Chain,
 	source: ProofSource,
 ): Promise<PalletSubjects[]> {
-	return (await provedOf(source)).flatMap(({ artefacts, tampered }) =>
-		verifierPalletsOf(chain, artefacts.key.system).map((pallet) => {
+	const { seed, tell } = source;
+	tell(`random changes have the seed ${seed}; --seed ${seed} repeats them`);
+	const subjects: PalletSubjects[] = [];
+	for (const [i, proved] of (await provedOf(source)).entries()) {
+		const { system, hash } = proved.artefacts.key;
+		const random = new Random(seed, `${system} ${i}`);
+		const changes = randomChanges(proofsOfKey(proved), random, CHANGES);
+		const pallets = verifierPalletsOf(chain, system);
+		const bad = [
+			...proved.tampered,
+			...(await judged(chain, pallets, proved, changes)),
+		];
+		for (const pallet of pallets) {
 			const { maxBatch = 1 } = new Verifier({ chain, pallet }).constants;
-			return palletSubjects(pallet, artefacts, tampered, maxBatch);
-		}),
-	);
+			const own = new Random(seed, `${pallet} ${hash}`);
+			subjects.push(palletSubjects(pallet, proved, bad, maxBatch, own));
+		}
+	}
+	return subjects;
 }
 
-function palletSubjects(
+function proofsOfKey({
+	artefacts,
+	more,
+}: Proved): [ProofAndInputs, ...ProofAndInputs[]] {
+	return [artefacts, ...more];
+}
+
+/**
+ * Asks a chain by dry runs for the error of each changed proof whose error is unknown. A transaction must get the same
+ * error on every node.
+ *
+ * @throws Error if a pallet accepts the proof, or pallets give different errors.
+ */
+async function judged(
+	chain: Chain,
+	pallets: readonly string[],
+	{ artefacts: { key } }: Proved,
+	changes: readonly RandomChange[],
+): Promise<BadProof[]> {
+	const bad: BadProof[] = [];
+	for (const { what, error, proof, inputs } of changes) {
+		let known = error;
+		for (const pallet of error === undefined ? pallets : []) {
+			const verifier = new Verifier({ chain, pallet });
+			// The key is not registered yet.
+			const call = verifier.verifyCall({ key: { inline: key }, proof, inputs });
+			const name = (await verifier.dryRun(call))?.name;
+			if (name === undefined || !REFUSAL.test(name)) {
+				throw new Error(
+					`${pallet}: a proof with ${what} must be refused, but a dry run ends with ${name ?? "success"}`,
+				);
+			}
+			known ??= name;
+			if (name !== known) {
+				throw new Error(
+					`${pallet}: a proof with ${what} is refused by ${name}, and by ${pallets[0]} by ${known}`,
+				);
+			}
+		}
+		if (known !== undefined) {
+			bad.push({ what, proof, inputs, error: known });
+		}
+	}
+	return bad;
+}
+
+/** Makes the subjects of a pallet. `random` chooses the bad proofs of batches and their places. */
+export function palletSubjects(
 	pallet: string,
-	artefacts: Artefacts,
-	tampered: readonly Tampered[],
+	proved: Proved,
+	bad: readonly BadProof[],
 	maxBatch: number,
+	random: Random,
 ): PalletSubjects {
-	const { key, proof, inputs } = artefacts;
+	const { key } = proved.artefacts;
 	const registered = { registered: key.hash };
-	const statement = statementOf({ keyHash: key.hash, inputs });
-	const bytes = proof.bytes.length + inputs.bytes.length;
-	const proofs = Math.min(BATCH, maxBatch, Math.floor(BATCH_BYTES / bytes));
+	const proofs = proofsOfKey(proved);
 	const subject = (
-		what: string,
-		error: string | undefined,
-		statements: readonly Hex[],
+		what: Pick<Subject, "what" | "error" | "statements" | "besides">,
 		call: (verifier: Verifier) => Extrinsic,
 	): Subject => ({
-		...{ pallet, what, error, statements },
+		...{ ...what, pallet },
 		call: (chain) => call(new Verifier({ chain, pallet })),
 	});
-	const all = <T>(value: T) => Array.from({ length: proofs }, () => value);
+	const statement = ({ inputs }: ProofAndInputs) =>
+		statementOf({ keyHash: key.hash, inputs });
+	const validSubject = ({ proof, inputs }: ProofAndInputs) =>
+		subject(
+			{
+				...{ what: "valid", error: undefined },
+				statements: [statement({ proof, inputs })],
+			},
+			(verifier) => verifier.verifyCall({ key: registered, proof, inputs }),
+		);
+	const size = batchSize(proofs, maxBatch);
+	const batchFrom = (start: number) =>
+		Array.from({ length: size }).flatMap(
+			(_, i) => proofs[(start + i) % proofs.length] ?? [],
+		);
+	const [first, ...more] = proofs;
 	return {
 		...{ pallet, key },
-		valid: subject("valid", undefined, [statement], (verifier) =>
-			verifier.verifyCall({ key: registered, proof, inputs }),
-		),
-		invalid: tampered.map(({ what, error, key, proof, inputs }) =>
-			subject(what, error, [], (verifier) =>
+		valid: [validSubject(first), ...more.map(validSubject)],
+		invalid: bad.map(({ what, error, key, proof, inputs }) =>
+			subject({ what, error, statements: [] }, (verifier) =>
 				verifier.verifyCall({ key: key ?? registered, proof, inputs }),
 			),
 		),
-		batch:
-			proofs < 2
-				? undefined
-				: subject(
-						`a batch of ${proofs}`,
-						undefined,
-						all(statement),
-						(verifier) =>
-							verifier.verifyBatchCall({
-								key: registered,
-								batch: all({ proof, inputs }),
-							}),
-					),
+		batches: (size < 2 ? [] : proofs).map((_, start) => {
+			const batch = batchFrom(start);
+			return subject(
+				{
+					...{ what: `a batch of ${size}`, error: undefined },
+					statements: batch.map(statement),
+				},
+				(verifier) => verifier.verifyBatchCall({ key: registered, batch }),
+			);
+		}),
+		badBatches: Array.from({ length: size < 2 ? 0 : BAD_BATCHES }, () => {
+			// A proof for another key would be bad for the batch's key too, but by another error.
+			const { what, error, proof, inputs } = random.pick(
+				bad.filter(({ key }) => key === undefined),
+			);
+			const place = random.below(size);
+			const batch = batchFrom(random.below(proofs.length)).map((good, i) =>
+				i === place ? { proof, inputs } : good,
+			);
+			return subject(
+				{
+					what: `${what}, at place ${place} of a batch of ${size}`,
+					...{ error, statements: [], besides: size - 1 },
+				},
+				(verifier) => verifier.verifyBatchCall({ key: registered, batch }),
+			);
+		}),
 	};
 }
 
-async function provedOf(source: ProofSource): Promise<Proved[]> {
-	const { proofs, tell } = source;
-	if (proofs !== undefined && existsSync(proofs)) {
-		tell(`reading the proofs of ${proofs}`);
-		return JSON.parse(await readFile(proofs, "utf8"));
-	}
-	const proved = [...(await proveGroth16Systems(source))];
-	for (const [i, scenario] of otherScenarios.entries()) {
-		const folder = join(source.folder, String(i));
-		const artefacts = await artefactsOf({ ...source, scenario, folder });
-		if (artefacts === undefined) {
-			throw new Error(`there is no proof for ${scenario.name}`);
-		}
-		const { prover } = source;
-		proved.push({
-			artefacts,
-			tampered: await scenario.tamper(artefacts, { prover, folder }),
-		});
-	}
-	if (proofs !== undefined) {
-		await writeFile(proofs, JSON.stringify(proved));
-	}
-	return proved;
-}
-
-/** All proof systems except Groth16, each once. */
-const otherScenarios: readonly DemoScenario[] = [
-	...latticeSets.slice(0, 1).map(lattice),
-	...ecdsaForms.map(ecdsa),
-	...halo2Circuits.map(halo2),
-	kzg,
-	ringVrf,
-	...blsVariants.map(bls),
-];
-
-/** Makes one proof over each curve, with and without hints. The tree is small, so this takes seconds. */
-async function proveGroth16Systems(source: ProofSource): Promise<Proved[]> {
-	const { prover, tell } = source;
-	const proved: Proved[] = [];
-	for (const curve of groth16Curves) {
-		tell(`groth16/${curve.name}: making a key and a proof`);
-		const folder = join(source.folder, curve.name);
-		await mkdir(folder);
-		const workplace = { prover, folder };
-		await setUpGroth16({ ...workplace, curve, depth: DEPTH });
-		const plain = await proveGroth16({
-			...{ ...workplace, depth: DEPTH, leaf: LEAF },
-		});
-		const hinted = await hintGroth16({ ...workplace, leaf: LEAF });
-		proved.push(
-			{
-				artefacts: plain,
-				tampered: await groth16(curve).tamper(plain, workplace),
-			},
-			{
-				artefacts: hinted,
-				tampered: await hintedGroth16(curve).tamper(hinted, workplace),
-			},
-		);
-	}
-	return proved;
+/** Returns the number of proofs in a batch: as many as the pallet allows and fit, even if all are of the largest size. */
+function batchSize(proofs: readonly ProofAndInputs[], maxBatch: number) {
+	const sizes = proofs.map(
+		({ proof, inputs }) => (proof.bytes.length + inputs.bytes.length - 4) / 2,
+	);
+	const fitting = Math.floor(BATCH_BYTES / Math.max(...sizes));
+	return Math.min(BATCH, maxBatch, fitting);
 }
 
 /** Returns the chain's verifier pallets that have no subject. */

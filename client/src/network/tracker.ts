@@ -15,7 +15,7 @@ import { followFinalized, verdictsOf } from "./verdicts.js";
 
 /** A verification whose transaction was submitted, and is in no finalized block yet. */
 interface Expected {
-	readonly subject: Pick<Subject, "pallet" | "what" | "error" | "statements">;
+	readonly subject: Omit<Subject, "call">;
 	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
 	readonly sign: (tip: number) => Promise<Hex>;
 	/** The tip of the last submission. */
@@ -242,20 +242,31 @@ export class Tracker {
 		return this.#finalized;
 	}
 
-	/** Counts finalized verifications by pallet, valid and invalid ones. A batch counts once for each of its proofs. */
+	/**
+	 * Counts finalized verifications by pallet, valid and invalid ones. A batch counts once for each of its proofs, of
+	 * which at most one is bad.
+	 */
 	counts(): Readonly<Record<string, { valid: number; invalid: number }>> {
 		return this.#counts;
 	}
 
 	/**
 	 * Looks up each finalized verification on a node. Describes those that are missing or different. Only for a tracker
-	 * without other nodes.
+	 * without other nodes. `from` is the first block whose state the node has.
+	 *
+	 * @throws Error if no verification is in a block from there on, because then nothing would be looked up.
 	 */
-	async missingOn(chain: Chain): Promise<string[]> {
+	async missingOn(chain: Chain, from = 0): Promise<string[]> {
 		if (this.#others.length > 0) {
 			throw new Error("the verdicts were looked up already");
 		}
-		return missingVerdicts(chain, this.#fresh, this.#pallets);
+		const verdicts = this.#fresh.filter(({ height }) => height >= from);
+		if (from > 0 && verdicts.length === 0) {
+			throw new Error(
+				`no verification is in a block from ${from} on, whose state ${chain.url} has`,
+			);
+		}
+		return missingVerdicts(chain, verdicts, this.#pallets);
 	}
 
 	/** Describes the finalized verifications that are missing or different on one of the other nodes. */
@@ -317,7 +328,9 @@ export class Tracker {
 		this.#finalized++;
 		this.#counts[pallet] ??= { valid: 0, invalid: 0 };
 		const counts = this.#counts[pallet];
-		counts[error === undefined ? "valid" : "invalid"] += proofsOf(subject);
+		const bad = error === undefined ? 0 : 1;
+		counts.invalid += bad;
+		counts.valid += proofsOf(subject) - bad;
 		if (!isRight(subject, verdict)) {
 			const told = verdict.error ?? `success, ${verdict.statements.join()}`;
 			this.#wrong.push(

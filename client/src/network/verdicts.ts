@@ -2,6 +2,7 @@ import type { EventRecord } from "@polkadot/types/interfaces";
 import { blake2AsHex } from "@polkadot/util-crypto";
 import { rawBlock } from "../blockSpace/fill.js";
 import type { Chain } from "../chain.js";
+import { curveResults } from "../curves.js";
 import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
 import { eventReader, eventsAt } from "../pallets.js";
@@ -15,7 +16,7 @@ export interface Verdict {
 	readonly height: number;
 	/** The name of the call's error; undefined if it succeeded. */
 	readonly error: string | undefined;
-	/** The statements of its `ProofVerified` events. */
+	/** The statements of its `ProofVerified` events, or the results of its `Computed` events. */
 	readonly statements: readonly Hex[];
 }
 
@@ -43,7 +44,10 @@ export async function verdictsOf(
 			blockHash,
 			height: Number(block.header.number),
 			error: errorOf(chain, own),
-			statements: proofsVerified(own, pallets).map((found) => found.statement),
+			statements: [
+				...proofsVerified(own, pallets).map((found) => found.statement),
+				...curveResults(own, pallets),
+			],
 		};
 	});
 }

@@ -19,12 +19,10 @@ import {
 	parseDefinition,
 	readDefinition,
 } from "../../src/network/definition.js";
-import { faults } from "../../src/network/faultKinds.js";
-import { chooseFaults } from "../../src/network/faults.js";
+import { reportOf } from "../../src/network/report.js";
 import { madeNow, record } from "../../src/network/results.js";
 import { describe, readSettings } from "../../src/network/settings.js";
 import type { PalletSubjects, Subject } from "../../src/network/subjects.js";
-import { proofsOf } from "../../src/network/subjects.js";
 import { withOwnFolder } from "../../src/ownFolder.js";
 
 const DEFINITIONS = fileURLToPath(
@@ -165,6 +163,16 @@ test("settings describe the command without paths", () => {
 	);
 });
 
+test("the number of proofs and the seed are chosen, the seed by chance if it is not given", () => {
+	const chosen = readSettings([
+		...["check", ...SETTINGS, "--distinct", "3", "--seed", "7"],
+	]);
+	assert.deepEqual([chosen?.distinct, chosen?.seed], [3, 7]);
+	const [one, other] = [1, 2].map(() => readSettings(["check", ...SETTINGS]));
+	assert.equal(one?.distinct, 8);
+	assert.notEqual(one?.seed, other?.seed);
+});
+
 for (const [what, args, message] of [
 	["no command", SETTINGS, /not one command/],
 	["two commands", ["load", "mixed", ...SETTINGS], /not one command/],
@@ -173,6 +181,8 @@ for (const [what, args, message] of [
 	["no runtime to upgrade to", ["upgrade", ...SETTINGS], /--runtime/],
 	["no runtime of an old node", ["old-node", ...SETTINGS], /--runtime/],
 	["no seconds", ["load", ...SETTINGS, "--seconds", "0"], /--seconds/],
+	["no proof", ["load", ...SETTINGS, "--distinct", "0"], /--distinct/],
+	["a word as seed", ["load", ...SETTINGS, "--seed", "x"], /--seed/],
 	["an unknown option", ["load", "--fast"], /--fast/],
 ] as const) {
 	test(`${what} is a wrong usage`, () => {
@@ -183,58 +193,36 @@ for (const [what, args, message] of [
 	});
 }
 
-test("faults are chosen by name, and unknown ones refused", () => {
-	const plain = faults.filter(({ needs }) => needs === undefined);
-	assert.equal(chooseFaults(plain, []), plain);
-	assert.deepEqual(
-		chooseFaults(faults, ["partition"]).map(({ name }) => name),
-		["partition"],
-	);
-	assert.throws(() => chooseFaults(faults, ["flood"]), UsageError);
-});
-
-test("a fault that lacks a file is refused before it is caused", () => {
-	const needs = { file: "/none/libclock.so", package: "clock" };
-	const cause = () => assert.fail("it is not caused");
-	const lacking = [{ name: "clock", needs, cause }, ...faults];
-	assert.throws(
-		() => chooseFaults(lacking, []),
-		/clock needs \/none\/libclock\.so: install clock, or name the other faults/,
-	);
-	assert.equal(chooseFaults(lacking, ["partition"]).length, 1);
-});
-
 test("the mix has every proof, bad ones at the known ratio, and batches where a pallet takes them", () => {
 	const subject = (pallet: string, what: string): Subject => ({
 		...{ pallet, what, statements: [] },
-		error: ["valid", "batch"].includes(what) ? undefined : "ProofInvalid",
+		error: /bad/.test(what) ? "ProofInvalid" : undefined,
 		call: () => assert.fail("nothing is called"),
 	});
-	const subjects = ["A", "B", "C", "D"].map(
-		(pallet, i) =>
-			({
-				pallet,
-				valid: subject(pallet, "valid"),
-				invalid: ["x", "y"].map((what) => subject(pallet, what)),
-				batch: i === 0 ? undefined : subject(pallet, "batch"),
-			}) as unknown as PalletSubjects,
-	);
+	const subjects = ["A", "B", "C", "D"].map((pallet, i) => {
+		const named = (...names: string[]) =>
+			names.map((what) => subject(pallet, what));
+		const takesBatches = i > 0;
+		return {
+			...{ pallet, valid: named("valid 1", "valid 2") },
+			invalid: named("bad 1", "bad 2"),
+			batches: takesBatches ? named("batch 1", "batch 2") : [],
+			badBatches: takesBatches ? named("bad batch") : [],
+		} as unknown as PalletSubjects;
+	});
 	const mix = mixOf(subjects);
-	const length = subjects.length * BAD_ONE_IN * 2;
+	const length = subjects.length * BAD_ONE_IN * 6;
 	const taken = Array.from({ length }, () => mix.next().value);
 	assert.equal(
 		taken.filter(({ error }) => error !== undefined).length,
 		length / BAD_ONE_IN,
 	);
-	const kinds = new Set(taken.map(({ pallet, what }) => pallet + what));
-	assert.equal(kinds.size, subjects.length * 4 - 1);
-	assert.ok(!kinds.has("Abatch"));
-});
-
-test("a call has as many proofs as statements, and a bad one is alone", () => {
-	const statements = ["0x1", "0x2", "0x3"] as const;
-	assert.equal(proofsOf({ statements }), 3);
-	assert.equal(proofsOf({ statements: [] }), 1);
+	const kinds = new Set(taken.map(({ pallet, what }) => `${pallet} ${what}`));
+	assert.equal(kinds.size, subjects.length * 7 - 3);
+	assert.ok(!kinds.has("A batch 1"));
+	// Without batches there are more valid proofs, and all of them alternate.
+	const ofA = taken.filter(({ pallet }) => pallet === "A");
+	assert.equal(ofA.filter(({ what }) => what === "valid 2").length, 6);
 });
 
 test("the course of a value is its first, its last, and those at the quarters", () => {
@@ -291,6 +279,18 @@ test("a result takes the place of an earlier one of its name, and others stay", 
 		assert.ok(report.includes(`| b | 3 | 0 | 0 | 1 | 2 | nothing ${made}`));
 		assert.ok(!report.includes("## Load"));
 	});
+});
+
+test("the report names the code paths of a load", () => {
+	const load = {
+		...{ chain: "Own", seconds: 1, transactions: 1, verifications: 1 },
+		...{ invalid: 0, wrong: 0, missing: 0, stuck: 0, forks: 0 },
+		...{ compared_heights: 3, made: MADE },
+	};
+	const paths = ["portable", "avx2"];
+	const report = reportOf({ load, mixed: { ...load, paths } });
+	assert.match(report, /nodes of mixed ran on the code paths portable, avx2\./);
+	assert.doesNotMatch(report, /nodes of load/);
 });
 
 test("a result says when it was made, and under which load", async () => {

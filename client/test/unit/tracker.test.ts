@@ -176,6 +176,31 @@ test("a verdict that another node tells otherwise is missing", async () => {
 	assert.deepEqual(await tracker.missing(), missing);
 });
 
+test("a node without old states is asked only about blocks from its first state on", async () => {
+	const { tracker, blocks } = await trackBlocks(40, () => []);
+	const other = node(blocks, [3]);
+	assert.equal((await tracker.missingOn(other)).length, 1);
+	assert.deepEqual(await tracker.missingOn(other, 4), []);
+	assert.equal((await tracker.missingOn(other, 3)).length, 1);
+	await assert.rejects(
+		tracker.missingOn(other, 41),
+		/no verification is in a block from 41 on/,
+	);
+});
+
+test("a batch with a bad proof counts as valid ones and a bad one", async () => {
+	const blocks = new Blocks();
+	const chain = node(blocks, [1]);
+	const tracker = await Tracker.follow({ chain, pallets: ["P"] });
+	await tracker.submit(chain, { address: "A" } as KeyPair, [
+		{ ...SUBJECT, what: "a bad batch", error: "NoOutcome", besides: 7 },
+	]);
+	blocks.make();
+	assert.equal(await tracker.settled(10_000), 0);
+	assert.deepEqual(tracker.wrong(), []);
+	assert.deepEqual(tracker.counts(), { P: { valid: 7, invalid: 1 } });
+});
+
 test("a batch has a statement for each proof, and counts for each", async () => {
 	const statements: Hex[] = ["0x01", "0x02", "0x02"];
 	const track = async (told: readonly Hex[]) => {
