@@ -151,7 +151,8 @@ cat <<TEXT
   - use a chain by @polkadot/api alone: examples/plain-api in the release, by docs/other-tools.md
   - see whether this machine is fast enough to validate: assay-node hardware
   - run a validator: docs/validator.md in the release; then, as root,
-    'useradd --system --home-dir /var/lib/assay assay' and, with keys in place, 'systemctl enable --now assay-node'
+    'useradd --system --home-dir /var/lib/assay assay' and, with keys in place and options in
+    /etc/default/assay-node, 'systemctl enable --now assay-node'
 TEXT
 case $units in
 /usr/local/lib/systemd/system | /usr/lib/systemd/system)

@@ -36,18 +36,21 @@ flags=(--locked --log-level error)
 [ -z "$offline" ] || flags+=(--offline)
 deny() { cargo deny "${flags[@]}" "$@"; }
 
+# The folders with a lock file of npm.
+NPM=(client console examples/plain-api precompiles)
+
 # In the lock files of npm and Go, each package has a hash. Cargo's packages have one too, unless their source is not a
 # registry, which the rules forbid.
 check_hashes() {
 	node -e '
 		const { readFileSync } = require("node:fs");
-		for (const folder of ["client", "console", "examples/plain-api", "precompiles"]) {
+		for (const folder of process.argv.slice(1)) {
 			const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, "utf8"));
 			// A folder beside it is the client.
 			const ours = (path, link) => !path.startsWith("node_modules/") || link;
 			const bare = Object.entries(packages).filter(([path, { integrity, link }]) => !ours(path, link) && !integrity);
 			if (bare.length > 0) throw new Error(`${folder}/package-lock.json: without a hash: ${bare.map(([path]) => path)}`);
-		}'
+		}' "${NPM[@]}"
 	local module
 	for module in benchmarking/libraries/gnark host-functions/tests/vectors/gnark; do
 		# go.sum must have each version in go.mod.
@@ -84,7 +87,8 @@ while read -r folder rules bans; do
 	step "$folder/Cargo.lock: licences, sources${bans:+, duplicates}" \
 		check_lock "$folder" "$rules" licenses sources ${bans:+"$bans"}
 done < <(folders)
-step 'Cargo.lock: the published crates link no copyleft' deny --config deny-libraries.toml check licenses
+step 'Cargo.lock: the published crates link no copyleft' \
+	deny --exclude-unpublished --config deny-libraries.toml check licenses
 step 'Cargo.lock: the runtime links no copyleft' check_lock runtime deny-libraries.toml licenses
 step 'package-lock.json of client, console and contracts, go.sum: hashes' check_hashes
 
@@ -109,7 +113,7 @@ advisories() {
 while read -r folder rules _; do
 	advisories "advisories of $folder/Cargo.lock" check_lock "$folder" "$rules" advisories
 done < <(folders)
-for folder in client console; do
+for folder in "${NPM[@]}"; do
 	advisories "advisories of $folder/package-lock.json" npm --prefix "$folder" audit --package-lock-only --omit=dev
 done
 

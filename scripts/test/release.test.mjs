@@ -1,6 +1,7 @@
 // Tests a release of built programs, its installation, and what both reject.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
 	appendFileSync,
@@ -385,6 +386,9 @@ describe("a release", () => {
 				unit,
 				new RegExp(`^ExecStart=${prefix}/bin/assay-node --validator`, "m"),
 			);
+			// Without its options the node would validate another chain.
+			assert.match(unit, /^AssertPathExists=\/etc\/default\/assay-node$/m);
+			assert.match(unit, /^EnvironmentFile=\/etc\/default\/assay-node$/m);
 			assert.deepEqual(readdirSync(join(prefix, "bin")).sort(), [
 				"assay",
 				"assay-node",
@@ -393,6 +397,20 @@ describe("a release", () => {
 			// The unit hides this folder from the node.
 			assert.match(stdout, /for a validator, install below/);
 		}
+	});
+
+	const verifier = spawnSync("systemd-analyze", ["--version"]).error
+		? "systemd-analyze is not installed"
+		: false;
+	test("has a unit that systemd reads without a warning", { skip: verifier }, (t) => {
+		const { prefix } = install(t, release);
+		const unit = join(prefix, "lib/systemd/system/assay-node.service");
+		const verified = command("systemd-analyze", "verify", unit);
+		assert.deepEqual(verified, { status: 0, stdout: "", stderr: "" });
+		// A check that cannot fail would pass this too.
+		writeFileSync(unit, `${readFileSync(unit, "utf8")}Nonsense=1\n`);
+		const { stderr } = command("systemd-analyze", "verify", unit);
+		assert.match(stderr, /Nonsense/);
 	});
 
 	test("is installed with manual pages and completions", (t) => {

@@ -97,12 +97,18 @@ function bashScript(): string {
 		...flags(MAIN_OPTIONS),
 	];
 	return `${FUNCTION}() {
-	local words='' paths=''
+	local words='' paths='' current=$2 previous=$3
 	COMPREPLY=()
+	# bash takes the = of --key=FILE as a word.
+	if [ "$current" = = ]; then
+		current=''
+	elif [ "$previous" = = ]; then
+		previous=\${COMP_WORDS[COMP_CWORD - 2]}
+	fi
 	if [ "$COMP_CWORD" -eq 1 ]; then
 		words='${first.join(" ")}'
 	else
-		case $3 in
+		case $previous in
 		${pattern("file")}) paths=-f ;;
 		${pattern("folder")}) paths=-d ;;
 		${chosen.join("\n\t\t")}
@@ -118,9 +124,9 @@ function bashScript(): string {
 		# Names may have blanks. compopt fails if the function is called by hand.
 		local IFS=$'\\n'
 		compopt -o filenames 2>/dev/null
-		COMPREPLY=($(compgen $paths -- "$2"))
+		COMPREPLY=($(compgen $paths -- "$current"))
 	else
-		COMPREPLY=($(compgen -W "$words" -- "$2"))
+		COMPREPLY=($(compgen -W "$words" -- "$current"))
 	fi
 }
 

@@ -142,12 +142,20 @@ describe("the completions", () => {
 		}
 		assert.deepEqual(await completed("verify", "--dry"), ["--dry-run"]);
 		assert.deepEqual(await completed("show", "--until", "f"), ["finalized"]);
+		assert.deepEqual(await completed("show", "--until", "=", "f"), [
+			"finalized",
+		]);
+		assert.deepEqual(
+			await completed("show", "--until", "="),
+			await completed("show", "--until", ""),
+		);
 		assert.deepEqual(await completed("show", "--url", ""), [""]);
 		assert.deepEqual(await completed("nothing", ""), [""]);
 		const file = join(folder, "a key.json");
 		await writeFile(file, "");
 		const start = file.slice(0, -"key.json".length);
 		assert.deepEqual(await completed("register", "--key", start), [file]);
+		assert.deepEqual(await completed("register", "--key", "=", start), [file]);
 		assert.deepEqual(await completed("man", "--out", start), [""]);
 	});
 });
