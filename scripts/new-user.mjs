@@ -66,7 +66,7 @@ if (more.length > 0) {
 	usage();
 }
 
-/** What the node printed last. */
+/** The end of the node's log. */
 let log;
 
 /** Reads the pages and the manifest of a release, apart from what the user unpacks. Returns the manifest. */

@@ -87,10 +87,12 @@ export const SP1_ENDS = [
 export function savedSp1Proof({
 	inputs,
 	encoded,
+	keyHash = sha256(sp1File("groth16_vk_v6.bin").bytes),
 	end = Uint8Array.of(0),
 }: {
 	readonly inputs: readonly string[];
 	readonly encoded?: string;
+	readonly keyHash?: Uint8Array;
 	readonly end?: Uint8Array;
 }): NamedBytes {
 	const fixture = jsonOf(sp1File("fixture_v6.json"));
@@ -101,7 +103,7 @@ export function savedSp1Proof({
 	const { bytes } = start
 		.list(encoded ?? fixture.proof.slice("0x".length + 8))
 		.list("raw")
-		.raw(sha256(sp1File("groth16_vk_v6.bin").bytes))
+		.raw(keyHash)
 		.list(hexToU8a(fixture.publicValues))
 		.list("v6.0.0")
 		.raw(end);

@@ -18,7 +18,7 @@ import type { ImportedFile } from "./importer.js";
 import { fieldsOf } from "./importer.js";
 import type { SerdeReader } from "./serde.js";
 import { attempt, BincodeReader, JsonReader } from "./serde.js";
-import { hexField, PROOF_BYTES, SELECTOR_BYTES } from "./zkvm.js";
+import { bytesField, PROOF_BYTES, SELECTOR_BYTES } from "./zkvm.js";
 
 /** A receipt whose program halted with the exit code 0. */
 export interface Receipt {
@@ -121,13 +121,13 @@ function readReceipt(reader: SerdeReader, file: string): Receipt {
 	if (failure !== undefined) {
 		throw new ArtefactError(
 			file,
-			`its program ended with ${failure}, not with the exit code 0: RISC Zero's contracts refuse it`,
+			`its program ended with ${failure}, not with the exit code 0, which RISC Zero's contracts refuse: find out why it failed`,
 		);
 	}
 	if (output?.restsOnNothing === false) {
 		throw new ArtefactError(
 			file,
-			"its claim rests on assumptions: resolve them before it is wrapped in Groth16",
+			"its claim rests on assumptions: prove with the receipts that the program verifies",
 		);
 	}
 	if (output !== undefined && !u8aEq(output.journal, sha256(journal))) {
@@ -181,7 +181,7 @@ function readPruned<T>(
 	return name === "Value" ? value(content) : pruned(content.digest());
 }
 
-/** What a receipt says about a run of a program. */
+/** A run of a program, as a receipt claims it. */
 interface Claim {
 	/** The image ID. */
 	readonly program: Uint8Array;
@@ -281,7 +281,7 @@ function readAssumption(assumption: SerdeReader): void {
 /** Reads the arguments of a contract. */
 function readArguments(fields: Fields, file: string): Receipt {
 	const read = (name: string) =>
-		hexField(fields, { name, kind: ARGUMENTS_FILE, file });
+		bytesField(fields, { name, kind: ARGUMENTS_FILE, file });
 	const [seal, journal, program] = [
 		read("seal"),
 		read("journal"),

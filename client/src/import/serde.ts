@@ -64,7 +64,7 @@ export class BincodeReader implements SerdeReader {
 		this.#rest = bytes;
 	}
 
-	/** Reads a number of bytes. */
+	/** Takes as many bytes as are asked for. */
 	take(length: number | bigint): Uint8Array {
 		if (length > this.#rest.length) {
 			throw new Malformed();

@@ -11,7 +11,7 @@
 
 import { blake3 } from "@noble/hashes/blake3.js";
 import { sha256 } from "@noble/hashes/sha2.js";
-import { u8aConcat, u8aEq, u8aToHex } from "@polkadot/util";
+import { u8aEq, u8aToHex } from "@polkadot/util";
 import { ArtefactError } from "../errors.js";
 import type { Hex } from "../hashes.js";
 import type { Fields } from "../jsonFile.js";
@@ -22,9 +22,9 @@ import { bytesToNumber } from "./pairingCurve.js";
 import { attempt, BincodeReader, Malformed } from "./serde.js";
 import type { Execution } from "./zkvm.js";
 import {
+	bytesField,
 	executionFound,
 	hexBytes,
-	hexField,
 	notBelowOrder,
 	numberBelowOrder,
 	ORDER,
@@ -75,8 +75,8 @@ const NO_PROOF =
 	"it is no proof of SP1: give what SP1ProofWithPublicValues::save wrote, or JSON with vkey, publicValues and proof in hexadecimal";
 
 interface Sp1Proof extends Execution {
-	/** The first bytes of the key's hash. */
-	readonly selector: Uint8Array;
+	/** The key's hash, or its first bytes. */
+	readonly keyHash: Uint8Array;
 }
 
 /** Recognises a proof of SP1, and the key beside it. */
@@ -99,7 +99,7 @@ export const sp1: Importer = {
 				...proofs.flatMap(({ proof }) =>
 					executionFound(proof, {
 						tool: TOOL,
-						check: () => key && checkSelector(proof, key.file.bytes),
+						check: () => key && checkKey(proof, key.file.bytes),
 					}),
 				),
 			],
@@ -124,12 +124,12 @@ function keysIn(
 		);
 }
 
-function checkSelector({ file, selector }: Sp1Proof, key: Uint8Array): void {
-	const expected = sha256(key).subarray(0, SELECTOR_BYTES);
-	if (!u8aEq(selector, expected)) {
+function checkKey({ file, keyHash }: Sp1Proof, key: Uint8Array): void {
+	const expected = sha256(key).subarray(0, keyHash.length);
+	if (!u8aEq(keyHash, expected)) {
 		throw new ArtefactError(
 			file,
-			`it was made for the groth16_vk.bin whose hash begins with ${u8aToHex(selector)}, but that of the given one begins with ${u8aToHex(expected)}: give the file of the release that made the proof`,
+			`it was made for the groth16_vk.bin whose hash begins with ${u8aToHex(keyHash)}, but that of the given one begins with ${u8aToHex(expected)}: give the file of the release that made the proof`,
 		);
 	}
 }
@@ -140,7 +140,9 @@ interface Content {
 	readonly program: bigint;
 	/** The hash of the public values in the public inputs. */
 	readonly hash: bigint;
-	/** The bytes for a contract. */
+	/** The key's hash, or its first bytes; empty for a mock proof. */
+	readonly keyHash: Uint8Array;
+	/** What follows the selector in the bytes for a contract. */
 	readonly bytes: Uint8Array;
 }
 
@@ -148,38 +150,40 @@ function proofIn(file: ImportedFile): Sp1Proof | undefined {
 	const fields = fieldsOf(file.json);
 	if (fields !== undefined) {
 		return "publicValues" in fields && ("vkey" in fields || "proof" in fields)
-			? proofOf(readFixture(fields, file.name), file.name)
+			? readProof(readFixture(fields, file.name), file.name)
 			: undefined;
 	}
 	return file.text === undefined && isSaved(file.bytes)
-		? proofOf(readSaved(file), file.name)
+		? readProof(readSaved(file), file.name)
 		: undefined;
 }
 
-function proofOf({ program, hash, bytes }: Content, file: string): Sp1Proof {
-	if (bytes.length === 0) {
+function readProof(
+	{ program, hash, keyHash, bytes }: Content,
+	file: string,
+): Sp1Proof {
+	if (keyHash.length === 0) {
 		throw new ArtefactError(
 			file,
 			"it is a mock proof of SP1, which proves nothing: prove without SP1_PROVER=mock",
 		);
 	}
-	const selector = bytes.subarray(0, SELECTOR_BYTES);
+	const selector = keyHash.subarray(0, SELECTOR_BYTES);
 	const release = ROOTS.find(
 		(release) => release.selector === u8aToHex(selector),
 	);
-	const rest = bytes.subarray(SELECTOR_BYTES);
-	const outcomeBytes = rest.length - PROOF_BYTES;
+	const outcomeBytes = bytes.length - PROOF_BYTES;
 	const isLength =
 		outcomeBytes === OUTCOME.length * WORD_BYTES ||
 		(outcomeBytes === 0 && release === undefined);
 	if (!isLength) {
 		throw new ArtefactError(
 			file,
-			`its proof has ${bytes.length} bytes, where releases 4 and 5 of SP1 have 260 and release 6 has 356: give the result of SP1ProofWithPublicValues::bytes, completely`,
+			`its proof has ${selector.length + bytes.length} bytes, where releases 4 and 5 of SP1 have 260 and release 6 has 356: give the result of SP1ProofWithPublicValues::bytes, completely`,
 		);
 	}
 	const words = Array.from({ length: outcomeBytes / WORD_BYTES }, (_, i) =>
-		rest.subarray(i * WORD_BYTES, (i + 1) * WORD_BYTES),
+		bytes.subarray(i * WORD_BYTES, (i + 1) * WORD_BYTES),
 	);
 	const outcome = words.map((word, i) =>
 		numberBelowOrder(word, { name: OUTCOME[i] ?? "", file }),
@@ -188,18 +192,18 @@ function proofOf({ program, hash, bytes }: Content, file: string): Sp1Proof {
 	if (exitCode !== 0n) {
 		throw new ArtefactError(
 			file,
-			`its program ended with the exit code ${exitCode}, not with 0: SP1's contracts refuse it`,
+			`its program ended with the exit code ${exitCode}, not with 0, which SP1's contracts refuse: find out why it failed`,
 		);
 	}
 	const root = u8aToHex(words[1]);
 	if (release !== undefined && root !== release.root) {
 		throw new ArtefactError(
 			file,
-			`its root of recursion keys is ${root}, but that of SP1 ${release.release} is ${release.root}: SP1's contracts refuse it`,
+			`its root of recursion keys is ${root}, but that of SP1 ${release.release} is ${release.root}: prove with an unchanged release`,
 		);
 	}
 	return {
-		...{ file, selector, points: rest.subarray(outcomeBytes) },
+		...{ file, keyHash, points: bytes.subarray(outcomeBytes) },
 		inputs: [program, hash, ...outcome],
 	};
 }
@@ -207,19 +211,23 @@ function proofOf({ program, hash, bytes }: Content, file: string): Sp1Proof {
 /** Reads the JSON of SP1's project template. It does not say which hash the program took: here it is SHA-256. */
 function readFixture(fields: Fields, file: string): Content {
 	const read = (name: string) =>
-		hexField(fields, { name, kind: FIXTURE, file });
+		bytesField(fields, { name, kind: FIXTURE, file });
 	const [key, publicValues, bytes] = [
 		read("vkey"),
 		read("publicValues"),
 		read("proof"),
 	];
 	if (key.length !== WORD_BYTES) {
-		throw notBelowOrder("vkey", file);
+		throw new ArtefactError(
+			file,
+			`its vkey has ${key.length} bytes, not ${WORD_BYTES}: give what vk.bytes32() returns`,
+		);
 	}
 	return {
 		program: numberBelowOrder(key, { name: "vkey", file }),
 		hash: masked(sha256(publicValues)),
-		bytes,
+		keyHash: bytes.subarray(0, SELECTOR_BYTES),
+		bytes: bytes.subarray(SELECTOR_BYTES),
 	};
 }
 
@@ -272,10 +280,9 @@ function readSaved({ name: file, bytes }: ImportedFile): Content {
 			"its public values are not those of its proof: save the proof again",
 		);
 	}
-	const selector = keyHash.subarray(0, SELECTOR_BYTES);
 	return {
-		...{ program, hash },
-		bytes: isMock ? encoded : u8aConcat(selector, encoded),
+		...{ program, hash, bytes: encoded },
+		keyHash: isMock ? encoded : keyHash,
 	};
 }
 

@@ -59,7 +59,7 @@ export function executionFound(
 			...{ ...common, kind: "proof" },
 			convert: () => {
 				check?.();
-				return proofOf(points, file);
+				return encodeProof(points, file);
 			},
 		},
 		{
@@ -69,7 +69,7 @@ export function executionFound(
 	];
 }
 
-function proofOf(bytes: Uint8Array, file: string): Proof {
+function encodeProof(bytes: Uint8Array, file: string): Proof {
 	let at = 0;
 	const points = POINTS.map(([name, group]) => {
 		const start = at;
@@ -110,7 +110,7 @@ export interface FileKind {
 }
 
 /** Reads bytes in hexadecimal, with 0x or without, from a field of JSON. */
-export function hexField(
+export function bytesField(
 	fields: Fields,
 	{
 		name,

@@ -57,7 +57,7 @@ interface MarkedCommands {
 	readonly line: number;
 	/** `run`: the end-to-end tests. `elsewhere`: a file that the mark names. */
 	readonly by: "run" | "elsewhere" | "nothing" | undefined;
-	/** What is wrong with the marks, and what to do about it. */
+	/** The defects of the marks, and their remedies. */
 	readonly defect: string | undefined;
 }
 

@@ -22,11 +22,11 @@ import { pairingCurves } from "../pairingCurves.js";
  */
 
 export interface ImportCase {
-	/** What the files hold. */
+	/** The contents of the files. */
 	readonly given: string;
 	readonly files: readonly NamedBytes[];
 	readonly message: string;
-	/** What to do; left out if the message says it. */
+	/** The remedy; left out if the message says it. */
 	readonly remedy?: string;
 }
 

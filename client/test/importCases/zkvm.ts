@@ -1,4 +1,4 @@
-import { hexToU8a } from "@polkadot/util";
+import { hexToU8a, u8aToHex } from "@polkadot/util";
 import { makeKey } from "../../src/import/importer.js";
 import {
 	edited,
@@ -12,6 +12,7 @@ import {
 	otherReceipt,
 	receiptWith,
 	savedSp1Proof,
+	sha256,
 	sp1ProofWith,
 } from "../zkvmFiles.js";
 import type { ImportCase } from "./fixtures.js";
@@ -41,7 +42,10 @@ export const zkvmSets: readonly ImportCase[] = [
 		{
 			given: "saved proof of SP1, key of another release",
 			files: [keyV6, saved],
-			of: [saved.name, "0xa4594c59", "0x0e78f4db"],
+			of: [
+				saved.name,
+				...[keyV5, keyV6].map(({ bytes }) => u8aToHex(sha256(bytes))),
+			],
 		},
 		{
 			given: "proof of SP1, key of gnark",
@@ -175,7 +179,7 @@ const sp1Faults: readonly ImportCase[] = [
 				bytes[35] = 3;
 			}),
 		],
-		message: `${fixture.name}: its program ended with the exit code 3, not with 0: SP1's contracts refuse it`,
+		message: `${fixture.name}: its program ended with the exit code 3, not with 0, which SP1's contracts refuse: find out why it failed`,
 		remedy: "find out why the program failed",
 	},
 	{
@@ -185,7 +189,7 @@ const sp1Faults: readonly ImportCase[] = [
 				bytes[67] = 0x71;
 			}),
 		],
-		message: `${fixture.name}: its root of recursion keys is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8671, but that of SP1 6.0 is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670: SP1's contracts refuse it`,
+		message: `${fixture.name}: its root of recursion keys is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8671, but that of SP1 6.0 is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670: prove with an unchanged release`,
 		remedy: "prove with an unchanged release",
 	},
 	{
@@ -312,7 +316,7 @@ const riscZeroFaults: readonly ImportCase[] = [
 			}),
 		],
 		message:
-			"receipt_1_1.json: its program ended with the exit code 1, not with the exit code 0: RISC Zero's contracts refuse it",
+			"receipt_1_1.json: its program ended with the exit code 1, not with the exit code 0, which RISC Zero's contracts refuse: find out why it failed",
 		remedy: "find out why the program failed",
 	},
 	{
@@ -323,7 +327,7 @@ const riscZeroFaults: readonly ImportCase[] = [
 			}),
 		],
 		message:
-			"receipt_1_1.json: its claim rests on assumptions: resolve them before it is wrapped in Groth16",
+			"receipt_1_1.json: its claim rests on assumptions: prove with the receipts that the program verifies",
 		remedy: "prove with the receipts that the program verifies",
 	},
 	{

@@ -135,6 +135,15 @@ describe("SP1", () => {
 		}
 	});
 
+	test("a saved proof for a key with another hash is refused, to its last byte", () => {
+		const hash = sha256(keyOf("v6").bytes);
+		const other = hash.with(31, (hash[31] ?? 0) ^ 1);
+		refuses(
+			[keyOf("v6"), savedSp1Proof({ inputs: values, keyHash: other })],
+			`it was made for the groth16_vk.bin whose hash begins with ${u8aToHex(other)}, but that of the given one begins with ${u8aToHex(hash)}: give the file of the release that made the proof`,
+		);
+	});
+
 	test("numbers that no public input can be are refused", () => {
 		const saved = (at: number, input: string) =>
 			savedSp1Proof({ inputs: values.with(at, input) });
@@ -144,8 +153,12 @@ describe("SP1", () => {
 		refuses([saved(0, String(order))], reason("program's key"));
 		refuses([saved(1, "0x1")], reason("hash of public values"));
 		refuses(
-			[editedHex(fixture, "vkey", () => Uint8Array.of(0))],
+			[editedHex(fixture, "vkey", (bytes) => bytes.fill(0xff))],
 			reason("vkey"),
+		);
+		refuses(
+			[editedHex(fixture, "vkey", () => Uint8Array.of(0))],
+			"its vkey has 1 bytes, not 32: give what vk.bytes32() returns",
 		);
 		for (const [i, name] of [
 			"exit code",
@@ -300,7 +313,7 @@ describe("RISC Zero", () => {
 	const NO_RECEIPT =
 		"it is no receipt of RISC Zero: give a Receipt in JSON or by bincode, or JSON with seal, journal and imageId in hexadecimal";
 	const ASSUMPTIONS =
-		"its claim rests on assumptions: resolve them before it is wrapped in Groth16";
+		"its claim rests on assumptions: prove with the receipts that the program verifies";
 
 	test("a receipt by bincode that is cut, or longer, is refused", () => {
 		const { name, bytes } = receiptInBincode();
@@ -366,7 +379,7 @@ describe("RISC Zero", () => {
 
 	test("a program that did not halt with 0 is refused", () => {
 		const reason = (end: string) =>
-			`its program ended with ${end}, not with the exit code 0: RISC Zero's contracts refuse it`;
+			`its program ended with ${end}, not with the exit code 0, which RISC Zero's contracts refuse: find out why it failed`;
 		for (const [code, index, end] of [
 			[{ Halted: 7 }, [0, 7], "the exit code 7"],
 			[{ Paused: 0 }, [1, 0], "a pause and the code 0"],

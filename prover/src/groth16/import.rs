@@ -47,13 +47,16 @@ pub struct ConvertedProof {
 	pub candidates: Vec<Candidate>,
 }
 
-/// Public inputs, and their meaning.
+/// Public inputs that a proof may be for.
 pub struct Candidate {
 	/// The public inputs.
 	pub inputs: PublicInputs,
-	/// Names and values for the output.
-	pub facts: Vec<(&'static str, String)>,
+	/// Their meaning.
+	pub facts: Facts,
 }
+
+/// Names and values for the output.
+pub type Facts = Vec<(&'static str, String)>;
 
 /// The reason why the files of a tool are the wrong ones.
 #[derive(Debug, thiserror::Error)]
@@ -90,6 +93,7 @@ pub struct Settings {
 	tool: Tool,
 	curve: PairingCurveName,
 	key: VerifyingKey,
+	facts: Facts,
 	proof: Option<ConvertedProof>,
 	output: OutputFolder,
 	progress: Progress,
@@ -99,13 +103,15 @@ pub struct Settings {
 struct Converted {
 	curve: PairingCurveName,
 	key: VerifyingKey,
+	/// The meaning of the key.
+	facts: Facts,
 	proof: Option<ConvertedProof>,
 }
 
 impl Settings {
 	pub fn check(arguments: ImportArgs) -> Result<Self, Error> {
 		let tool = arguments.from;
-		let Converted { curve, key, proof } = match tool {
+		let Converted { curve, key, facts, proof } = match tool {
 			Tool::Snarkjs => of_circuit(&arguments, &SNARKJS)?,
 			Tool::Gnark => of_circuit(&arguments, &GNARK)?,
 			Tool::Sp1 | Tool::RiscZero => of_zkvm(&arguments)?,
@@ -120,6 +126,7 @@ impl Settings {
 			tool,
 			curve,
 			key,
+			facts,
 			proof,
 			output: OutputFolder::open(output.out, output.force, &names)?,
 			progress: Progress::new(output.quiet),
@@ -127,7 +134,7 @@ impl Settings {
 	}
 
 	pub fn run(self) -> Result<Outcome, Error> {
-		let Self { tool, curve, key, proof, output, progress } = self;
+		let Self { tool, curve, key, facts, proof, output, progress } = self;
 		system::check_key(curve, &key).map_err(|error| match system::weakness(curve, &key) {
 			Some(weakness) => Error::ImportForgeable { error, cause: cause(tool, &weakness) },
 			None => Error::ImportRefused { what: "verifying key", error },
@@ -136,11 +143,16 @@ impl Settings {
 		let mut files = artefact::files(&key, system).to_vec();
 		progress.say(format!("curve          {curve}"));
 		progress.say(format!("key hash       {:?}", system::hash_of_key(system, &key)));
-		if let Some(ConvertedProof { proof, candidates }) = proof {
-			let Candidate { inputs, facts } = verified(system, &key, &proof, candidates)?;
+		let say_all = |facts: Facts| {
 			for (name, value) in facts {
 				progress.say(format!("{name:<14} {value}"));
 			}
+		};
+		say_all(facts);
+		if let Some(ConvertedProof { proof, candidates }) = proof {
+			let verifies = |inputs: &_| system::verify(system, &key, &proof, inputs);
+			let Candidate { inputs, facts } = first_valid(candidates, verifies)?;
+			say_all(facts);
 			let statement = system::statement_of(system, &key, &inputs);
 			progress.say(format!("statement      {statement:?}"));
 			files.extend(artefact::files(&proof, system));
@@ -171,7 +183,7 @@ fn of_circuit<E: error::Error + Send + Sync + 'static>(
 		(Some(_), None) => return Err(ImportArgumentsError::NoInputs(tool).into()),
 		(None, _) => None,
 	};
-	Ok(Converted { curve, key, proof })
+	Ok(Converted { curve, key, facts: Facts::new(), proof })
 }
 
 /// Converts the files of a zkVM, whose circuit is the tool's and whose public inputs follow from the proof's file.
@@ -186,12 +198,12 @@ fn of_zkvm(arguments: &ImportArgs) -> Result<Converted, Error> {
 		}
 		_ => {}
 	}
-	let (key, proof) = match (tool, &arguments.key, &arguments.proof) {
+	let (key, facts, proof) = match (tool, &arguments.key, &arguments.proof) {
 		(Tool::RiscZero, Some(_), _) => return Err(ImportArgumentsError::Key(tool).into()),
 		(Tool::RiscZero, None, None) => return Err(ImportArgumentsError::NoProof(tool).into()),
 		(Tool::RiscZero, None, Some(proof)) => {
 			let key = risc_zero::verifying_key().map_err(|defect| Error::in_file(proof, defect))?;
-			(key, Some(convert(proof, risc_zero::proof)?))
+			(key, Facts::new(), Some(convert(proof, risc_zero::proof)?))
 		}
 		(_, None, _) => return Err(ImportArgumentsError::NoKey(tool).into()),
 		(_, Some(key), proof) => {
@@ -200,26 +212,25 @@ fn of_zkvm(arguments: &ImportArgs) -> Result<Converted, Error> {
 				sp1::verifying_key(&content).map_err(|defect| Error::in_file(key, defect))?;
 			let proof = proof.as_ref();
 			let proof = proof.map(|path| convert(path, |proof| sp1::proof(proof, &content)));
-			(converted, proof.transpose()?)
+			let facts = vec![("circuits", sp1::circuits(&content).to_owned())];
+			(converted, facts, proof.transpose()?)
 		}
 	};
-	Ok(Converted { curve: CURVE, key, proof })
+	Ok(Converted { curve: CURVE, key, facts, proof })
 }
 
-/// Returns the candidate that a proof verifies for.
+/// Returns the first candidate that a proof verifies for.
 ///
 /// # Errors
 ///
 /// [`Error::ImportRefused`], with the reason for the first candidate.
-fn verified(
-	system: SystemName,
-	key: &VerifyingKey,
-	proof: &Proof,
+fn first_valid(
 	candidates: Vec<Candidate>,
+	verifies: impl Fn(&PublicInputs) -> Result<(), VerifyError>,
 ) -> Result<Candidate, Error> {
 	let mut refusal = None;
 	for candidate in candidates {
-		match system::verify(system, key, proof, &candidate.inputs) {
+		match verifies(&candidate.inputs) {
 			Ok(()) => return Ok(candidate),
 			Err(error) => refusal = refusal.or(Some(error)),
 		}
@@ -267,4 +278,45 @@ fn convert<T, E: error::Error + Send + Sync + 'static>(
 
 fn read(path: &Path) -> Result<Vec<u8>, Error> {
 	fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use assay_ark_curves::ark_bn254::Fr;
+	use assay_proof_system::Defect;
+
+	fn candidates() -> Vec<Candidate> {
+		let candidate = |number: u64| {
+			let inputs = PublicInputs::from_scalars(&[Fr::from(number)]);
+			Candidate { inputs, facts: vec![("number", number.to_string())] }
+		};
+		(0..3).map(candidate).collect()
+	}
+
+	#[test]
+	fn the_first_valid_candidate_is_taken() {
+		for valid in candidates() {
+			let verifies = |inputs: &PublicInputs| match *inputs == valid.inputs {
+				true => Ok(()),
+				false => Err(VerifyError::ProofInvalid),
+			};
+			let found = first_valid(candidates(), verifies).map(|candidate| candidate.facts);
+			assert_eq!(found.unwrap(), valid.facts);
+		}
+	}
+
+	#[test]
+	fn the_reason_is_the_first_candidates() {
+		let all = candidates();
+		let verifies = |inputs: &PublicInputs| match *inputs == all[0].inputs {
+			true => Err(VerifyError::MalformedProof(Defect::NotOnCurve)),
+			false => Err(VerifyError::ProofInvalid),
+		};
+		let refused = first_valid(candidates(), verifies).map(|candidate| candidate.facts);
+		let expected = VerifyError::MalformedProof(Defect::NotOnCurve);
+		assert!(matches!(refused, Err(Error::ImportRefused { error, .. }) if error == expected));
+		let none = first_valid(Vec::new(), |_| Ok(())).map(|candidate| candidate.facts);
+		assert!(matches!(none, Err(Error::ImportRefused { error: VerifyError::ProofInvalid, .. })));
+	}
 }

@@ -33,6 +33,8 @@ const KEY_HASH: Digest = hex!("21c5fdd9b4d576b17581f50b755482ba7a2134a3b5186e8e4
 /// A release of RISC Zero's circuits. Later releases of RISC Zero have the same, until the next one here.
 struct Release {
 	name: &'static str,
+	/// True if RISC Zero stopped or removed the verifier of the release on Ethereum.
+	withdrawn: bool,
 	/// The root of the recursion programs.
 	control_root: Digest,
 	/// The identifier of the last of them, little-endian; in `ControlID.sol` it is big-endian.
@@ -42,35 +44,41 @@ struct Release {
 /// The identifier from release 1.2 on.
 const CONTROL_ID: Digest = hex!("c07a65145c3cb48b6101962ea607a4dd93c753bb26975cb47feb00d3666e4404");
 
-/// Releases, by `ControlID.sol` of risc0-ethereum.
+/// Releases, by `ControlID.sol` and `deployment.toml` of risc0-ethereum.
 const RELEASES: [Release; 6] = [
 	Release {
 		name: "1.1",
+		withdrawn: true,
 		control_root: hex!("8b6dcf11d463ac455361b41fb3ed053febb817491bdea00fdb340e45013b852e"),
 		control_id: hex!("4e160df1e119ac0e3d658755a9edf38c8feb307b34bc10b57f4538dbe122a005"),
 	},
 	Release {
 		name: "1.2",
+		withdrawn: true,
 		control_root: hex!("8cdad9242664be3112aba377c5425a4df735eb1c6966472b561d2855932c0469"),
 		control_id: CONTROL_ID,
 	},
 	Release {
 		name: "2.0",
+		withdrawn: true,
 		control_root: hex!("539032186827b06719244873b17b2d4c122e2d02cfb1994fe958b2523b844576"),
 		control_id: CONTROL_ID,
 	},
 	Release {
 		name: "2.1",
+		withdrawn: true,
 		control_root: hex!("884389273e128b32475b334dec75ee619b77cb33d41c332021fe7e44c746ee60"),
 		control_id: CONTROL_ID,
 	},
 	Release {
 		name: "2.2",
+		withdrawn: false,
 		control_root: hex!("ce52bf56033842021af3cf6db8a50d1b7535c125a34f1a22c6fdcf002c5a1529"),
 		control_id: CONTROL_ID,
 	},
 	Release {
 		name: "3.0",
+		withdrawn: false,
 		control_root: hex!("a54dc85ac99f851c92d7c96d7318af41dbe7c0194edfcc37eb4d422a998c1f56"),
 		control_id: CONTROL_ID,
 	},
@@ -88,6 +96,9 @@ pub enum RiscZeroError {
 	/// The JSON is neither a receipt nor the arguments of a contract.
 	#[error(transparent)]
 	Json(#[from] JsonError),
+	/// The JSON is a receipt with a field of another form.
+	#[error("it is no Receipt of RISC Zero ({0}): give what serde_json or bincode wrote")]
+	Receipt(serde_json::Error),
 	/// The receipt is of another kind.
 	#[error(
 		"it is a {0} receipt of RISC Zero: prove with ProverOpts::groth16(), which chains verify"
@@ -116,11 +127,11 @@ pub enum RiscZeroError {
 	Pruned,
 	/// The program did not end well.
 	#[error(
-		"its program ended with {0}, not with the exit code 0: RISC Zero's contracts refuse it"
+		"its program ended with {0}, not with the exit code 0, which RISC Zero's contracts refuse: find out why it failed"
 	)]
 	ExitCode(String),
 	/// The claim holds only if other claims do.
-	#[error("its claim rests on assumptions: resolve them before it is wrapped in Groth16")]
+	#[error("its claim rests on assumptions: prove with the receipts that the program verifies")]
 	Assumptions,
 	/// The journal is not that of the claim.
 	#[error("its journal is not that of its claim: save the receipt again")]
@@ -162,15 +173,16 @@ impl Release {
 pub fn proof(content: &[u8]) -> Result<ConvertedProof, RiscZeroError> {
 	let Receipt { circuits, seal, program, journal } = receipt::read(content)?;
 	let release = RELEASES.iter().find(|release| release.hash().starts_with(&circuits));
-	let Some(Release { name, control_root, control_id }) = release else {
+	let Some(Release { name, withdrawn, control_root, control_id }) = release else {
 		return Err(RiscZeroError::Release(hexadecimal::encode(circuits)));
 	};
 	let journal = sha256(&journal);
 	let claim = claim_of(&program, &journal);
 	let halves = [control_root, &claim].into_iter().flat_map(|digest| digest.chunks_exact(16));
 	let inputs: Vec<_> = halves.chain([&control_id[..]]).map(Fr::from_le_bytes_mod_order).collect();
+	let warning = if *withdrawn { ", which RISC Zero's contracts no longer accept" } else { "" };
 	let facts = vec![
-		("circuits", (*name).to_owned()),
+		("circuits", format!("{name}{warning}")),
 		("program", hexadecimal::encode(program)),
 		("journal", hexadecimal::encode(journal)),
 	];

@@ -283,7 +283,9 @@ fn number<F: PrimeField>(field: &'static str, text: &str) -> Result<F, ImportErr
 
 /// Parses a decimal number below the modulus of `F`. Returns `None` for any other text.
 pub(super) fn decimal<F: PrimeField>(text: &str) -> Option<F> {
-	// The big integers' own parser also accepts signs and underscores.
-	let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+	// The big integers' own parser also accepts signs and underscores, and its time grows with the square of the length.
+	let digits = !text.is_empty()
+		&& text.len() <= F::MODULUS_BIT_SIZE as usize
+		&& text.bytes().all(|byte| byte.is_ascii_digit());
 	digits.then(|| text.parse::<F::BigInt>().ok()).flatten().and_then(F::from_bigint)
 }

@@ -30,30 +30,39 @@ use hex_literal::hex;
 /// A release of SP1's circuits. Later releases of SP1 have the same, until the next one here.
 struct Release {
 	name: &'static str,
-	/// The first bytes of the key's hash.
-	selector: [u8; SELECTOR_LEN],
+	/// The hash of `groth16_vk.bin`. Its first bytes are the selector of a contract.
+	key_hash: Digest,
 	/// The root of the recursion's keys, where it is a public input.
 	root: Option<&'static str>,
 }
 
 /// Releases, by `VERIFIER_HASH` and `VK_ROOT` of their contracts.
 const RELEASES: [Release; 4] = [
-	Release { name: "4.0", selector: hex!("11b6a09d"), root: None },
-	Release { name: "5.0", selector: hex!("a4594c59"), root: None },
+	Release {
+		name: "4.0",
+		key_hash: hex!("11b6a09d63d255ad425ee3a7f6211d5ec63fbde9805b40551c3136275b6f4eb4"),
+		root: None,
+	},
+	Release {
+		name: "5.0",
+		key_hash: hex!("a4594c59bbc142f3b81c3ecb7f50a7c34bc9af7c4c444b5d48b795427e285913"),
+		root: None,
+	},
 	Release {
 		name: "6.0",
-		selector: hex!("0e78f4db"),
+		key_hash: hex!("0e78f4db7a6771a3a6a7d9c3b0de6fe73d58781368967a7fe84d87aefffec896"),
 		root: Some("0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670"),
 	},
 	Release {
 		name: "6.1",
-		selector: hex!("4388a21c"),
+		key_hash: hex!("4388a21c687fdd5f218d7e3d13190cac4c5355818d3605fd5fb811df468ee696"),
 		root: Some("0x002f850ee998974d6cc00e50cd0814b098c05bfade466d28573240d057f25352"),
 	},
 ];
 
 /// The modes of proofs, by their index in a saved proof.
 const MODES: [&str; 4] = ["core", "compressed", "PLONK", "Groth16"];
+const PLONK: usize = 2;
 const GROTH16: usize = 3;
 /// The counts of public inputs: of releases 4 and 5, and of release 6.
 const INPUTS: [usize; 2] = [2, 5];
@@ -108,11 +117,13 @@ pub enum Sp1Error {
 	#[error("its public values are not those of its proof: save the proof again")]
 	PublicValues,
 	/// The program failed.
-	#[error("its program ended with the exit code {0}, not with 0: SP1's contracts refuse it")]
+	#[error(
+		"its program ended with the exit code {0}, not with 0, which SP1's contracts refuse: find out why it failed"
+	)]
 	ExitCode(String),
 	/// The recursion's keys are not the release's.
 	#[error(
-		"its root of recursion keys is {found}, but that of SP1 {release} is {expected}: SP1's contracts refuse it"
+		"its root of recursion keys is {found}, but that of SP1 {release} is {expected}: prove with an unchanged release"
 	)]
 	Root {
 		/// The root in the proof.
@@ -122,6 +133,9 @@ pub enum Sp1Error {
 		/// The root of the release.
 		expected: &'static str,
 	},
+	/// The program's key has another length.
+	#[error("its vkey has {0} bytes, not 32: give what vk.bytes32() returns")]
+	VkeyLength(usize),
 	/// A number is not below the order of the groups.
 	#[error("its {0} is not a number below the order of the groups of bn254: prove again")]
 	Number(&'static str),
@@ -139,6 +153,16 @@ pub fn verifying_key(content: &[u8]) -> Result<VerifyingKey, Sp1Error> {
 	gnark::verifying_key(content, Some(CURVE)).map(|(key, _)| key).map_err(|_| Sp1Error::Key)
 }
 
+/// Returns the first release with a key, given the hash of its file.
+fn release_of(key_hash: &Digest) -> Option<&'static Release> {
+	RELEASES.iter().find(|release| release.key_hash == *key_hash)
+}
+
+/// Names the release that a `groth16_vk.bin` is of.
+pub fn circuits(key: &[u8]) -> &'static str {
+	release_of(&sha256(key)).map_or("unknown to this program", |release| release.name)
+}
+
 /// A proof as a file has it.
 struct Sp1Proof {
 	/// The program's key.
@@ -146,7 +170,9 @@ struct Sp1Proof {
 	public_values: Vec<u8>,
 	/// The hash of the public values in the public inputs, where the file has it.
 	hash: Option<Fr>,
-	/// The bytes for a contract.
+	/// The hash of the key, or its first bytes.
+	key_hash: Vec<u8>,
+	/// What follows the selector in the bytes for a contract.
 	bytes: Vec<u8>,
 }
 
@@ -156,31 +182,31 @@ struct Sp1Proof {
 ///
 /// Every variant of [`Sp1Error`] except `Key`.
 pub fn proof(content: &[u8], key: &[u8]) -> Result<ConvertedProof, Sp1Error> {
-	let Sp1Proof { program, public_values, hash, bytes } = match content.first() {
-		Some(b'{') => fixture(content)?,
-		_ => saved(content)?,
-	};
-	if bytes.is_empty() {
+	let Sp1Proof { program, public_values, hash, key_hash, bytes } =
+		match content.trim_ascii_start().first() {
+			Some(b'{') => fixture(content)?,
+			_ => saved(content)?,
+		};
+	if key_hash.is_empty() {
 		return Err(Sp1Error::Mock);
 	}
-	let length = || Sp1Error::Length(bytes.len());
-	let (selector, rest) = bytes.split_first_chunk::<SELECTOR_LEN>().ok_or_else(length)?;
+	let length = || Sp1Error::Length(SELECTOR_LEN.min(key_hash.len()) + bytes.len());
 	let (numbers, points) =
-		rest.len().checked_sub(PROOF_LEN).map(|at| rest.split_at(at)).ok_or_else(length)?;
+		bytes.len().checked_sub(PROOF_LEN).map(|at| bytes.split_at(at)).ok_or_else(length)?;
 	let outcome = match numbers.len() {
 		0 => Vec::new(),
 		96 => outcome(numbers)?,
 		_ => return Err(length()),
 	};
 	let expected = sha256(key);
-	if *selector != expected[..SELECTOR_LEN] {
+	if !expected.starts_with(&key_hash) {
 		return Err(Sp1Error::Selector {
-			found: hexadecimal::encode(selector),
-			expected: hexadecimal::encode(&expected[..SELECTOR_LEN]),
+			found: hexadecimal::encode(&key_hash),
+			expected: hexadecimal::encode(&expected[..key_hash.len()]),
 		});
 	}
-	let release = RELEASES.iter().find(|release| release.selector == *selector);
-	if let Some((release, expected)) = release.and_then(|it| Some((it.name, it.root?))) {
+	let root = release_of(&expected).and_then(|release| Some((release.name, release.root?)));
+	if let Some((release, expected)) = root {
 		let found = outcome.get(1).map(bytes_of).map(hexadecimal::encode).ok_or_else(length)?;
 		if found != expected {
 			return Err(Sp1Error::Root { found, release, expected });
@@ -193,12 +219,10 @@ pub fn proof(content: &[u8], key: &[u8]) -> Result<ConvertedProof, Sp1Error> {
 		None => hashes.to_vec(),
 	};
 	let candidate = |hash: Fr| {
-		let name = release.map_or("unknown to this program", |release| release.name);
 		let mut facts = vec![
-			("circuits", name.to_owned()),
 			("program", hexadecimal::encode(bytes_of(&program))),
+			("public values", hexadecimal::encode(bytes_of(&hash))),
 		];
-		facts.push(("public values", hexadecimal::encode(bytes_of(&hash))));
 		// The exit code is zero.
 		facts.extend(
 			outcome.get(1).map(|root| ("recursion keys", hexadecimal::encode(bytes_of(root)))),
@@ -231,12 +255,14 @@ fn fixture(content: &[u8]) -> Result<Sp1Proof, Sp1Error> {
 	let [key, public_values, bytes] =
 		["vkey", "publicValues", "proof"].map(|name| hex_bytes(&file.whole().field(name)?));
 	let (key, public_values, bytes) = (key?, public_values?, bytes?);
-	let program = (key.len() == 32).then(|| gnark::big_endian(&key)).flatten();
+	let key: Digest = key.as_slice().try_into().map_err(|_| Sp1Error::VkeyLength(key.len()))?;
+	let (selector, bytes) = bytes.split_at(SELECTOR_LEN.min(bytes.len()));
 	Ok(Sp1Proof {
-		program: program.ok_or(Sp1Error::Number("vkey"))?,
+		program: gnark::big_endian(&key).ok_or(Sp1Error::Number("vkey"))?,
 		public_values,
 		hash: None,
-		bytes,
+		key_hash: selector.to_vec(),
+		bytes: bytes.to_vec(),
 	})
 }
 
@@ -244,10 +270,14 @@ fn fixture(content: &[u8]) -> Result<Sp1Proof, Sp1Error> {
 fn saved(content: &[u8]) -> Result<Sp1Proof, Sp1Error> {
 	let mut reader = BincodeReader(content);
 	let mode = reader.number().ok_or(Sp1Error::Form)? as usize;
-	match MODES.get(mode) {
-		Some(_) if mode == GROTH16 => {}
-		Some(name) => return Err(Sp1Error::Mode(name)),
-		None => return Err(Sp1Error::Form),
+	if mode != GROTH16 {
+		// Receipts of RISC Zero begin with such a number too.
+		let is_saved = match mode {
+			PLONK => BincodeReader(reader.0).text().and_then(snarkjs::decimal::<Fr>).is_some(),
+			_ => ends_with_version(content),
+		};
+		let name = MODES.get(mode).copied().filter(|_| is_saved);
+		return Err(name.map_or(Sp1Error::Form, Sp1Error::Mode));
 	}
 	let saved = INPUTS.iter().find_map(|count| Saved::read(BincodeReader(reader.0), *count));
 	let Saved { inputs, encoded, key_hash, public_values } = saved.ok_or(Sp1Error::Form)?;
@@ -257,11 +287,28 @@ fn saved(content: &[u8]) -> Result<Sp1Proof, Sp1Error> {
 		public_values: public_values.to_vec(),
 		hash: Some(number(1, "hash of public values")?),
 		// A mock proof is empty.
-		bytes: match encoded.is_empty() {
-			true => Vec::new(),
-			false => [&key_hash[..SELECTOR_LEN], &encoded].concat(),
-		},
+		key_hash: if encoded.is_empty() { Vec::new() } else { key_hash.to_vec() },
+		bytes: encoded,
 	})
+}
+
+/// Returns true for content that ends with a text that is a version, as v5.0.0, or with such a text and a zero: no proof
+/// of a trusted execution environment.
+fn ends_with_version(content: &[u8]) -> bool {
+	const LONGEST: usize = 32;
+	let is_version = |text: &[u8]| {
+		text.starts_with(b"v") && text.len() > 1 && text[1].is_ascii_digit() && text.is_ascii()
+	};
+	let ends = |content: &[u8]| {
+		(2..LONGEST).any(|length| {
+			let Some((rest, text)) = content.split_at_checked(content.len().wrapping_sub(length))
+			else {
+				return false;
+			};
+			is_version(text) && rest.ends_with(&(length as u64).to_le_bytes())
+		})
+	};
+	ends(content) || content.strip_suffix(&[0]).is_some_and(ends)
 }
 
 /// A saved proof of the mode Groth16.

@@ -40,11 +40,11 @@ pub fn hex_bytes(field: &Field<'_>) -> Result<Vec<u8>, JsonError> {
 }
 
 /// Reads the bytes of the crate bincode 1, which saves the tools' proofs: numbers are little-endian, a count has 64
-/// bits, and a variant's index 32. Every method returns `None` if the bytes end too early.
+/// bits, and a variant's index 32. Every method returns `None` if the bytes end too early, or have another form.
 pub struct BincodeReader<'a>(pub &'a [u8]);
 
 impl<'a> BincodeReader<'a> {
-	/// Takes a number of bytes.
+	/// Takes as many bytes as are asked for.
 	pub fn take(&mut self, length: usize) -> Option<&'a [u8]> {
 		let (taken, rest) = self.0.split_at_checked(length)?;
 		self.0 = rest;
@@ -66,13 +66,13 @@ impl<'a> BincodeReader<'a> {
 		usize::try_from(self.array().map(u64::from_le_bytes)?).ok()
 	}
 
-	/// Takes a list of bytes with its length.
+	/// Takes a list of bytes, after its count.
 	pub fn bytes(&mut self) -> Option<&'a [u8]> {
 		let length = self.count()?;
 		self.take(length)
 	}
 
-	/// Takes a text with its length.
+	/// Takes a text, after its count of bytes.
 	pub fn text(&mut self) -> Option<&'a str> {
 		std::str::from_utf8(self.bytes()?).ok()
 	}

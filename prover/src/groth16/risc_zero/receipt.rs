@@ -30,7 +30,7 @@ pub struct Receipt {
 ///
 /// Every variant of [`RiscZeroError`] except `Release` and `Point`.
 pub fn read(content: &[u8]) -> Result<Receipt, RiscZeroError> {
-	if content.first() != Some(&b'{') {
+	if content.trim_ascii_start().first() != Some(&b'{') {
 		return bincode_receipt(BincodeReader(content)).ok_or(RiscZeroError::Form)??.check();
 	}
 	let file = JsonFile::parse(content, ARGUMENTS)?;
@@ -38,7 +38,7 @@ pub fn read(content: &[u8]) -> Result<Receipt, RiscZeroError> {
 		return of_arguments(&file);
 	}
 	let Document { inner, journal } =
-		serde_json::from_slice(content).map_err(|_| RiscZeroError::Form)?;
+		serde_json::from_slice(content).map_err(RiscZeroError::Receipt)?;
 	match inner {
 		Inner::Composite(_) => Err(RiscZeroError::Kind(COMPOSITE)),
 		Inner::Succinct(_) => Err(RiscZeroError::Kind(SUCCINCT)),
@@ -274,13 +274,33 @@ impl Groth16Receipt {
 	}
 }
 
-/// Reads a receipt by bincode. Returns `None` if the content has another form.
+/// The hash functions of receipts without a Groth16 proof.
+const HASH_FUNCTIONS: [&str; 3] = ["poseidon2", "sha-256", "blake2b"];
+
+/// Reads a receipt by bincode. Returns `None` if the content has another form. Saved proofs of SP1 begin with a number
+/// too.
 fn bincode_receipt(mut reader: BincodeReader) -> Option<Result<Groth16Receipt, RiscZeroError>> {
 	match reader.number()? {
-		0 => return Some(Err(RiscZeroError::Kind(COMPOSITE))),
-		1 => return Some(Err(RiscZeroError::Kind(SUCCINCT))),
+		0 => {
+			// The first of the segments: its seal, of numbers of 32 bits, and its index.
+			let _segments = reader.count()?;
+			take_words(&mut reader)?;
+			let _index = reader.number()?;
+			return is_hash_function(reader).then_some(Err(RiscZeroError::Kind(COMPOSITE)));
+		}
+		1 => {
+			take_words(&mut reader)?;
+			let _control_id = Words::read(&mut reader)?;
+			let _claim = MaybePruned::read(&mut reader, Claim::read)?;
+			return is_hash_function(reader).then_some(Err(RiscZeroError::Kind(SUCCINCT)));
+		}
 		2 => {}
-		3 => return Some(Err(RiscZeroError::Development)),
+		3 => {
+			let _claim = MaybePruned::read(&mut reader, Claim::read)?;
+			let _journal = reader.bytes()?;
+			let _metadata = Words::read(&mut reader)?;
+			return reader.0.is_empty().then_some(Err(RiscZeroError::Development));
+		}
 		_ => return None,
 	}
 	let seal = reader.bytes()?.to_vec();
@@ -289,4 +309,14 @@ fn bincode_receipt(mut reader: BincodeReader) -> Option<Result<Groth16Receipt, R
 	let journal = reader.bytes()?.to_vec();
 	let _metadata = Words::read(&mut reader)?;
 	reader.0.is_empty().then_some(Ok(Groth16Receipt { seal, claim, circuits, journal }))
+}
+
+/// Takes a list of numbers of 32 bits.
+fn take_words(reader: &mut BincodeReader) -> Option<()> {
+	let count = reader.count()?;
+	reader.take(count.checked_mul(4)?).map(|_| ())
+}
+
+fn is_hash_function(mut reader: BincodeReader) -> bool {
+	reader.text().is_some_and(|name| HASH_FUNCTIONS.contains(&name))
 }

@@ -1,9 +1,9 @@
 //! Receipts of RISC Zero.
 
-use super::{bytes, fact, imported, invalid, read_json, receipt, refused, to_hex, Bincode};
+use super::{bytes, fact, imported, invalid, read_json, receipt, refused, sp1, to_hex, Bincode};
 use crate::Folder;
 use serde_json::{json, Value};
-use std::path::Path;
+use std::{fs, path::Path};
 
 #[track_caller]
 fn refused_receipt(receipt: &Path, message: &str) {
@@ -12,14 +12,20 @@ fn refused_receipt(receipt: &Path, message: &str) {
 
 #[test]
 fn imports_receipts_of_each_release_of_risc_zero() {
-	for release in ["2_0", "2_1", "2_2", "3_0"] {
+	let withdrawn = ", which RISC Zero's contracts no longer accept";
+	for (release, circuits) in [
+		("2_0", format!("2.0{withdrawn}")),
+		("2_1", format!("2.1{withdrawn}")),
+		("2_2", "2.2".into()),
+		("3_0", "3.0".into()),
+	] {
 		let file = receipt(release);
 		let output = imported("risc-zero", None, &file);
-		assert_eq!(fact(&output, "circuits"), release.replace('_', "."));
+		assert_eq!(fact(&output, "circuits"), circuits);
 		assert_eq!(fact(&output, "program"), read_json(&file)["imageId"]);
 	}
 	let output = imported("risc-zero", None, &receipt("1_1"));
-	assert_eq!(fact(&output, "circuits"), "1.1");
+	assert_eq!(fact(&output, "circuits"), format!("1.1{withdrawn}"));
 	assert_eq!(
 		fact(&output, "journal"),
 		"0x67abdd721024f0ff4e0b3f4c2fc13bc5bad42d0b7851d456d88d203d15aaa450"
@@ -62,11 +68,28 @@ fn receipt_in_bincode(receipt: &Value, exit_code: [u32; 2], assumptions: &[u8]) 
 		.0
 }
 
+/// Returns the receipt of release 1.1 as bincode writes it.
+pub fn bincode() -> Vec<u8> {
+	receipt_in_bincode(&read_json(&receipt("1_1")), [0, 0], &[0; 8])
+}
+
+/// Returns the start of a composite receipt: one segment, with a seal of two words.
+pub fn composite() -> Vec<u8> {
+	let segment = Bincode::default().number(0).raw(1_u64.to_le_bytes());
+	segment.raw(2_u64.to_le_bytes()).raw([5; 8]).number(0).list("poseidon2").raw([6; 99]).0
+}
+
+/// Returns the start of a succinct receipt, with a seal of two words and a pruned claim.
+pub fn succinct() -> Vec<u8> {
+	let receipt = Bincode::default().number(1).raw(2_u64.to_le_bytes()).raw([5; 8]).raw([1; 32]);
+	receipt.number(1).raw([2; 32]).list("sha-256").raw([6; 99]).0
+}
+
 const NO_RECEIPT: &str =
 	"it is no receipt of RISC Zero: give a Receipt in JSON or by bincode, or JSON with seal, \
 	journal and imageId in hexadecimal";
 const ASSUMPTIONS: &str =
-	"its claim rests on assumptions: resolve them before it is wrapped in Groth16";
+	"its claim rests on assumptions: prove with the receipts that the program verifies";
 
 #[test]
 fn a_receipt_is_the_same_in_json_and_in_bincode() {
@@ -81,8 +104,15 @@ fn a_receipt_is_the_same_in_json_and_in_bincode() {
 	};
 	assert_eq!(statement(&file), statement(&json));
 
-	let contents: [(&str, &[u8]); 6] = [
+	let saved = fs::read(sp1("proof_v5.bin")).unwrap();
+	let contents: [(&str, &[u8]); 12] = [
 		("empty", &[]),
+		("saved proof of SP1", &saved),
+		("core", &[&[0, 0, 0, 0], &saved[4..]].concat()),
+		("compressed", &[&[1, 0, 0, 0], &saved[4..]].concat()),
+		("PLONK", &[&[2, 0, 0, 0], &saved[4..]].concat()),
+		("only a kind", &[3, 0, 0, 0]),
+		("more words than bytes", &[&[0; 4], &[1; 8][..], &[0xff; 8]].concat()),
 		("truncated", &content[..content.len() - 1]),
 		("longer", &[&content[..], &[0]].concat()),
 		("kind", &[9, 0, 0, 0]),
@@ -92,12 +122,13 @@ fn a_receipt_is_the_same_in_json_and_in_bincode() {
 	for (name, content) in contents {
 		refused_receipt(&folder.file(name, content), NO_RECEIPT);
 	}
-	for (kind, name) in ["composite", "succinct"].into_iter().enumerate() {
-		let file = folder.file("kind", [kind as u8, 0, 0, 0]);
+	for (name, content) in [("composite", composite()), ("succinct", succinct())] {
+		let file = folder.file("kind", content);
 		let advice = "prove with ProverOpts::groth16(), which chains verify";
 		refused_receipt(&file, &format!("it is a {name} receipt of RISC Zero: {advice}"));
 	}
-	refused_receipt(&folder.file("fake", [3, 0, 0, 0]), DEVELOPMENT);
+	let fake = Bincode::default().number(3).number(1).raw([1; 32]).list("journal").raw([2; 32]).0;
+	refused_receipt(&folder.file("fake", fake), DEVELOPMENT);
 	let assumption = Bincode::default().raw(1_u64.to_le_bytes()).number(0).raw([1; 64]).0;
 	let assuming = receipt_in_bincode(&value, [0, 0], &assumption);
 	refused_receipt(&folder.file("assuming", assuming), ASSUMPTIONS);
@@ -116,7 +147,8 @@ const DEVELOPMENT: &str =
 
 fn exit_code(name: &str) -> String {
 	format!(
-		"its program ended with {name}, not with the exit code 0: RISC Zero's contracts refuse it"
+		"its program ended with {name}, not with the exit code 0, which RISC Zero's contracts refuse: find out why it \
+		 failed"
 	)
 }
 
@@ -154,8 +186,18 @@ fn refuses_changed_receipts_of_risc_zero() {
 			 release of RISC Zero from 1.1 to 3.0 has: prove with one of them",
 		),
 		("/inner".into(), json!({ "Fake": {} }), DEVELOPMENT),
-		("/inner".into(), json!({ "Other": {} }), NO_RECEIPT),
-		(format!("{inner}/seal"), json!([256]), NO_RECEIPT),
+		(
+			"/inner".into(),
+			json!({ "Other": {} }),
+			"it is no Receipt of RISC Zero (unknown variant `Other`, expected one of `Composite`, `Succinct`, `Groth16`, \
+			 `Fake` at line 1 column 17): give what serde_json or bincode wrote",
+		),
+		(
+			format!("{inner}/seal"),
+			json!([256]),
+			"it is no Receipt of RISC Zero (invalid value: integer `256`, expected u8 at line 1 column 383): give what \
+			 serde_json or bincode wrote",
+		),
 	] {
 		refused_receipt(&with(&place, value), message);
 	}

@@ -30,16 +30,31 @@ fn imports_proofs_of_each_release_of_sp1() {
 fn imports_the_key_of_a_release_of_sp1_alone() {
 	let folder = Folder::new();
 	let (key, out) = (sp1("groth16_vk_v6.bin"), folder.path("out"));
-	let [key, out_text] = [&key, &out].map(|path| path.to_str().unwrap());
-	assay(["groth16", "import", "--from", "sp1", "--key", key, "--out", out_text]).done();
+	let import = |key: &Path, out: &Path| {
+		let [key, out] = [key, out].map(|path| path.to_str().unwrap());
+		assay(["groth16", "import", "--from", "sp1", "--key", key, "--out", out]).done().stdout
+	};
+	assert_eq!(fact(&import(&key, &out), "circuits"), "6.0");
 	assert_eq!(files(&out), ["verifying_key.json", "verifying_key.scale"]);
+
+	// β in G1 is no part of the key here, so only the hash of the file tells.
+	let beta = 32;
+	let mut other = fs::read(&key).unwrap();
+	other[beta..beta + 32].copy_from_slice(&fs::read(sp1("groth16_vk_v5.bin")).unwrap()[..32]);
+	let other = folder.file("vk.bin", other);
+	assert_eq!(fact(&import(&other, &folder.path("other")), "circuits"), "unknown to this program");
 }
 
 /// Returns the fixture of release 6 as `SP1ProofWithPublicValues::save` writes it, with the public inputs in decimal.
 fn saved_v6(fixture: &Value, inputs: [&str; 5], end: &[u8]) -> Vec<u8> {
-	let proof = bytes(&fixture["proof"]);
 	let key = fs::read(sp1("groth16_vk_v6.bin")).unwrap();
 	let hash = <sha2::Sha256 as sha2::Digest>::digest(key);
+	saved_v6_for(hash.as_slice(), fixture, inputs, end)
+}
+
+/// Returns the fixture as [`saved_v6`] does, for a key with this hash.
+fn saved_v6_for(hash: &[u8], fixture: &Value, inputs: [&str; 5], end: &[u8]) -> Vec<u8> {
+	let proof = bytes(&fixture["proof"]);
 	inputs
 		.iter()
 		.fold(Bincode::default().number(3), |saved, input| saved.list(input))
@@ -69,8 +84,35 @@ fn a_saved_proof_of_release_6_is_the_fixture() {
 	let tee = Bincode::default().raw([1]).list([7; 5]).0;
 	for end in [&[][..], &[0], &tee] {
 		let file = folder.file("proof.bin", saved_v6(&fixture, inputs, end));
-		assert_eq!(imported("sp1", Some(&key), &file).lines().nth(7), output.lines().nth(7));
+		let saved = imported("sp1", Some(&key), &file);
+		assert_eq!(fact(&saved, "statement"), fact(&output, "statement"));
 	}
+
+	// Public values that the program hashed by BLAKE3: the proof is not for those, so they get as far as the verifier.
+	let mut blake3 = *blake3::hash(&bytes(&fixture["publicValues"])).as_bytes();
+	blake3[0] &= 0x1f;
+	let inputs_of_blake3 = [&program, &to_decimal(&blake3), "0", &root, "0"];
+	invalid(
+		"sp1",
+		Some(&key),
+		&folder.file("blake3.bin", saved_v6(&fixture, inputs_of_blake3, &[0])),
+	);
+
+	// A hash that agrees with the key's in the bytes that a contract compares.
+	let mut hash = <sha2::Sha256 as sha2::Digest>::digest(fs::read(&key).unwrap()).to_vec();
+	hash[31] ^= 1;
+	let file = folder.file("hash.bin", saved_v6_for(&hash, &fixture, inputs, &[0]));
+	let found = to_hex(&hash);
+	hash[31] ^= 1;
+	refused_sp1(
+		"v6",
+		&file,
+		&format!(
+			"it was made for the groth16_vk.bin whose hash begins with {found}, but that of the given one begins with \
+			 {}: give the file of the release that made the proof",
+			to_hex(&hash)
+		),
+	);
 
 	let longer = folder.file("longer.bin", saved_v6(&fixture, inputs, &[0, 0]));
 	refused_sp1("v6", &longer, NO_SP1);
@@ -81,6 +123,8 @@ fn a_saved_proof_of_release_6_is_the_fixture() {
 	};
 	number(["-1", &values, "0", &root, "0"], "program's key");
 	number([&program, "0x1", "0", &root, "0"], "hash of public values");
+	let long = "1".repeat(1 << 20);
+	number([&program, &long, "0", &root, "0"], "hash of public values");
 	let other =
 		folder.file("other.bin", saved_v6(&fixture, [&program, "1", "0", &root, "0"], &[0]));
 	refused_sp1("v6", &other, "its public values are not those of its proof: save the proof again");
@@ -112,8 +156,12 @@ const NO_SP1: &str =
 fn refuses_what_sp1_did_not_write() {
 	let folder = Folder::new();
 	let saved = fs::read(sp1("proof_v5.bin")).unwrap();
-	let contents: [(&str, &[u8]); 5] = [
+	let receipt = super::risc_zero::bincode();
+	let contents: [(&str, &[u8]); 8] = [
 		("empty", &[]),
+		("receipt", &receipt),
+		("composite", &super::risc_zero::composite()),
+		("succinct", &super::risc_zero::succinct()),
 		("truncated", &saved[..saved.len() - 2]),
 		("longer", &[&saved[..], &[0]].concat()),
 		("mode", &[9, 0, 0, 0]),
@@ -126,6 +174,7 @@ fn refuses_what_sp1_did_not_write() {
 		wrote";
 	let contents = [
 		("{", "it is not JSON (EOF while parsing an object at line 1 column 1)"),
+		("\n {", "it is not JSON (EOF while parsing an object at line 2 column 2)"),
 		("{\"vkey\": 7}", "it is no proof of SP1 (its \"vkey\" must be bytes in hexadecimal, but is 7)"),
 		(
 			"{\"vkey\": \"0x00\"}",
@@ -193,7 +242,11 @@ fn refuses_changed_proofs_of_sp1() {
 	let modulus = "30644e72e131a029b85045b68181585d2833e84879b9709143e1f593f0000001";
 	let number = "is not a number below the order of the groups of bn254: prove again";
 	refused_sp1("v6", &with("vkey", modulus.into()), &format!("its vkey {number}"));
-	refused_sp1("v6", &with("vkey", "0x00".into()), &format!("its vkey {number}"));
+	refused_sp1(
+		"v6",
+		&with("vkey", "0x00".into()),
+		"its vkey has 1 bytes, not 32: give what vk.bytes32() returns",
+	);
 	for (at, name) in [(4, "exit code"), (36, "root of recursion keys"), (68, "nonce")] {
 		let changed = with_proof(&|proof| proof[at..at + 32].fill(0xff));
 		refused_sp1("v6", &changed, &format!("its {name} {number}"));
@@ -201,13 +254,13 @@ fn refuses_changed_proofs_of_sp1() {
 	refused_sp1(
 		"v6",
 		&with_proof(&|proof| proof[35] = 3),
-		"its program ended with the exit code 3, not with 0: SP1's contracts refuse it",
+		"its program ended with the exit code 3, not with 0, which SP1's contracts refuse: find out why it failed",
 	);
 	refused_sp1(
 		"v6",
 		&with_proof(&|proof| proof[67] ^= 1),
 		"its root of recursion keys is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8671, but that of \
-		 SP1 6.0 is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670: SP1's contracts refuse it",
+		 SP1 6.0 is 0x008cd56e10c2fe24795cff1e1d1f40d3a324528d315674da45d26afb376e8670: prove with an unchanged release",
 	);
 	// 260 bytes are those of release 5.
 	for length in [1, 4, 100, 259, 260, 355] {
