@@ -93,7 +93,9 @@ async function carryOut(
 	const { command, out } = settings;
 	const [node] = work.network.nodes;
 	const version = await node?.chain.api.rpc.system.version();
-	const made = await madeNow(describe(settings), String(version));
+	const made = await madeNow(describe(settings), {
+		...{ version: String(version), path: settings.node },
+	});
 	const note = async (recorded: Recorded) => {
 		if (out !== undefined) {
 			await record(out, made, recorded);

@@ -4,7 +4,8 @@ const HEAD = `# Runs of networks
 
 Written by \`client/dist/network.js\` and \`client/dist/fuzz.js\` from [network.json](network.json) after each run.
 [Networks](../network.md) and [Testing](../testing.md#fuzzing) say what was done and what the columns are. Load is the
-machine's load average before the run: above its cores it was busy.
+machine's load average before the run: above its cores it was busy. A node's version, which ends with the commit or with
+zeros if it was built outside a checkout, is followed by the start of its program's SHA-256 hash where that is recorded.
 `;
 
 type Cell = string | number;
@@ -16,7 +17,7 @@ export function reportOf(sections: Sections): string {
 		result === undefined ? [] : [{ name, ...result }],
 	);
 	const made = ({ made }: { readonly made: Made }) => [
-		...[made.date ?? "", made.commit, made.node ?? "", made.machine],
+		...[made.date ?? "", made.commit, nodeOf(made), made.machine],
 		made.load_average ?? "",
 	];
 	const madeColumns = ["date", "commit", "node", "machine", "load"];
@@ -46,7 +47,8 @@ export function reportOf(sections: Sections): string {
 			"Load",
 			[
 				...["run", "chain", "verifications", "invalid", "wrong", "missing"],
-				...["stuck", "forks", "blocks", "s", ...madeColumns],
+				...["stuck", "forks", "blocks", "slowest, ms", "s", "per second"],
+				...madeColumns,
 			],
 			loads.map((run) => [...loadCells(run), ...made(run)]),
 		),
@@ -77,6 +79,11 @@ export function reportOf(sections: Sections): string {
 	].join("\n");
 }
 
+/** Returns a node's version and the start of the hash of its program. */
+function nodeOf({ node = "", node_sha256: hash }: Made): string {
+	return hash === undefined ? node : `${node}, ${hash.slice(0, 8)}`;
+}
+
 /** Returns the first and the last commit of a target's runs, or the only one. */
 function commitsOf({ since, made }: FuzzResult & { readonly made: Made }) {
 	const { commit } = made;
@@ -86,7 +93,8 @@ function commitsOf({ since, made }: FuzzResult & { readonly made: Made }) {
 function loadCells(run: LoadResult & { readonly name: string }): Cell[] {
 	return [
 		...[run.name, run.chain, run.verifications, run.invalid, run.wrong],
-		...[run.missing, run.stuck, run.forks, run.compared_heights, run.seconds],
+		...[run.missing, run.stuck, run.forks, run.compared_heights],
+		...[run.slowest_block_ms, run.seconds, run.per_second],
 	];
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { dirname } from "node:path";
@@ -44,6 +45,10 @@ export interface LoadResult {
 	readonly forks: number;
 	/** The height up to which the finalized blocks of the nodes were compared. */
 	readonly compared_heights: number;
+	/** Proofs finalized in a second. */
+	readonly per_second: number;
+	/** The longest import of a block on a node that did not author it. */
+	readonly slowest_block_ms: number;
 	/** The code paths of the nodes, as their metrics tell them; undefined if the network's definition forces none. */
 	readonly paths?: readonly string[] | undefined;
 	/** The seed of the random changes of proofs. Results of an earlier program lack it. */
@@ -88,21 +93,39 @@ export interface FuzzResult {
 /** The machine, commit and command of a result. */
 export interface Made extends Provenance {
 	/**
-	 * The node's version. Its last part is the commit that it was built from. Results of an earlier program lack it.
+	 * The node's version. Its last part is the commit that it was built from, or zeros if that folder was no checkout.
+	 * Results of an earlier program lack it.
 	 */
 	readonly node?: string;
+	/** The SHA-256 hash of the node's program. Results of an earlier program lack it. */
+	readonly node_sha256?: string;
 	/** The start of the run, in UTC to the minute. Results of an earlier program lack it and the load. */
 	readonly date?: string;
 	/** The machine's load average in the minutes before the run. Above its number of cores, the machine is busy. */
 	readonly load_average?: number;
 }
 
-/** Returns the provenance of a run that starts now, with the node's version if given. The command has no paths. */
-export async function madeNow(command: string, node?: string): Promise<Made> {
+/** A node's version, and the path of its program. */
+export interface NodeProgram {
+	readonly version: string;
+	readonly path: string;
+}
+
+/** Returns the provenance of a run that starts now, with the node's if given. The command has no paths. */
+export async function madeNow(
+	command: string,
+	node?: NodeProgram,
+): Promise<Made> {
 	const [, load = 0] = loadavg();
 	return {
 		...(await provenance([])),
-		...{ command, ...(node === undefined ? {} : { node }) },
+		command,
+		...(node && {
+			node: node.version,
+			node_sha256: createHash("sha256")
+				.update(await readFile(node.path))
+				.digest("hex"),
+		}),
 		date: `${new Date().toISOString().slice(0, 16)}Z`,
 		load_average: Math.round(load * 10) / 10,
 	};

@@ -285,20 +285,34 @@ test("the report names the code paths of a load", () => {
 	const load = {
 		...{ chain: "Own", seconds: 1, transactions: 1, verifications: 1 },
 		...{ invalid: 0, wrong: 0, missing: 0, stuck: 0, forks: 0 },
-		...{ compared_heights: 3, made: MADE },
+		...{ compared_heights: 3, slowest_block_ms: 12, per_second: 46.8 },
+		made: MADE,
 	};
 	const paths = ["portable", "avx2"];
 	const report = reportOf({ load, mixed: { ...load, paths } });
 	assert.match(report, /nodes of mixed ran on the code paths portable, avx2\./);
+	assert.match(report, /\| load \| Own \|.* \| 3 \| 12 \| 1 \| 46\.8 \|/);
+	const program = { ...MADE, node_sha256: "ba7816bf8f01cfea" };
+	assert.match(
+		reportOf({ load: { ...load, made: program } }),
+		/\| 0\.1, ba7816bf \| a machine \|/,
+	);
 	assert.doesNotMatch(report, /nodes of load/);
 });
 
 test("a result says when it was made, and under which load", async () => {
-	const { date, load_average, command, node } = await madeNow(
-		"network check",
-		"0.1",
-	);
+	const { date, load_average, command, node, node_sha256 } =
+		await withOwnFolder("results-test", async (folder) => {
+			const path = join(folder, "node");
+			await writeFile(path, "abc");
+			return madeNow("network check", { version: "0.1", path });
+		});
 	assert.equal(node, "0.1");
+	// FIPS 180-2, appendix B.1.
+	assert.equal(
+		node_sha256,
+		"ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+	);
 	assert.match(date ?? "", /^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
 	assert.ok((load_average ?? -1) >= 0);
 	assert.equal(command, "network check");
