@@ -9,7 +9,7 @@ import {
 import type { VerifyingKey } from "./artefacts.js";
 import { statementOf } from "./artefacts.js";
 import type { BlockLimits } from "./capacity.js";
-import { blockLimits } from "./capacity.js";
+import { ANYONE, blockLimits } from "./capacity.js";
 import type { Chain, ConnectOptions } from "./chain.js";
 import { chainOf, connect } from "./chain.js";
 import { UsageError } from "./errors.js";
@@ -90,9 +90,6 @@ export interface Estimate {
 	/** The deposit for the key, in the currency's smallest unit. Known only for a registered key. */
 	readonly deposit: bigint | undefined;
 }
-
-/** The account that pays in an estimate, in SS58. The fee does not depend on the account. */
-const ANYONE = "5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM";
 
 /**
  * An Assay chain: registers keys, has proofs verified, and watches for verified statements.

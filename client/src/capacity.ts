@@ -10,6 +10,9 @@ import type {
 import type { Hex } from "./hashes.js";
 import { Pallet, runtimeApi } from "./pallets.js";
 
+/** The account that pays in an estimate, in SS58. The fee does not depend on the account. */
+export const ANYONE = "5C4hrfjw9DjXZTzV3MwzrrAr9P1MJhSrvWGWqi1eSuyUpnhM";
+
 /** The limits of a block. Weights are picoseconds of the reference machine. */
 export interface BlockLimits {
 	/** Weight of the whole block: the time that its execution may take. */

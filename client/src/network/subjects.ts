@@ -1,5 +1,6 @@
 import type { VerifyingKey } from "../artefacts.js";
 import { statementOf } from "../artefacts.js";
+import { ANYONE, blockLimits } from "../capacity.js";
 import type { Chain } from "../chain.js";
 import type { Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
@@ -88,9 +89,14 @@ export async function makeSubjects(
 			...(await judged(chain, pallets, proved, changes)),
 		];
 		for (const pallet of pallets) {
-			const { maxBatch = 1 } = new Verifier({ chain, pallet }).constants;
+			const verifier = new Verifier({ chain, pallet });
+			const { maxBatch = 1 } = verifier.constants;
+			const key = { registered: hash };
+			const size = await batchSize(proofsOfKey(proved), maxBatch, (batch) =>
+				fitsBlock(chain, verifier.verifyBatchCall({ key, batch })),
+			);
 			const own = new Random(seed, `${pallet} ${hash}`);
-			subjects.push(palletSubjects(pallet, proved, bad, maxBatch, own));
+			subjects.push(palletSubjects(pallet, proved, bad, size, own));
 		}
 	}
 	return subjects;
@@ -142,12 +148,12 @@ async function judged(
 	return bad;
 }
 
-/** Makes the subjects of a pallet. `random` chooses the bad proofs of batches and their places. */
+/** Makes the subjects of a pallet, with batches of `size`. `random` chooses the bad proofs of batches and their places. */
 export function palletSubjects(
 	pallet: string,
 	proved: Proved,
 	bad: readonly BadProof[],
-	maxBatch: number,
+	size: number,
 	random: Random,
 ): PalletSubjects {
 	const { key } = proved.artefacts;
@@ -170,11 +176,7 @@ export function palletSubjects(
 			},
 			(verifier) => verifier.verifyCall({ key: registered, proof, inputs }),
 		);
-	const size = batchSize(proofs, maxBatch);
-	const batchFrom = (start: number) =>
-		Array.from({ length: size }).flatMap(
-			(_, i) => proofs[(start + i) % proofs.length] ?? [],
-		);
+	const batchFrom = (start: number) => inTurn(proofs, start, size);
 	const [first, ...more] = proofs;
 	return {
 		...{ pallet, key },
@@ -214,13 +216,44 @@ export function palletSubjects(
 	};
 }
 
-/** Returns the number of proofs in a batch: as many as the pallet allows and fit, even if all are of the largest size. */
-function batchSize(proofs: readonly ProofAndInputs[], maxBatch: number) {
+/** Returns proofs in turn, from one on. */
+function inTurn(
+	proofs: readonly ProofAndInputs[],
+	start: number,
+	count: number,
+): ProofAndInputs[] {
+	return Array.from({ length: count }).flatMap(
+		(_, i) => proofs[(start + i) % proofs.length] ?? [],
+	);
+}
+
+/**
+ * Returns the number of proofs in a batch: as many as the pallet allows and fit, even if all are of the largest size.
+ * `fits` says whether a block has the time for a batch: in WebAssembly, a few long proofs may take too much.
+ */
+export async function batchSize(
+	proofs: readonly ProofAndInputs[],
+	maxBatch: number,
+	fits: (batch: readonly ProofAndInputs[]) => Promise<boolean>,
+): Promise<number> {
 	const sizes = proofs.map(
 		({ proof, inputs }) => (proof.bytes.length + inputs.bytes.length - 4) / 2,
 	);
 	const fitting = Math.floor(BATCH_BYTES / Math.max(...sizes));
-	return Math.min(BATCH, maxBatch, fitting);
+	let size = Math.min(BATCH, maxBatch, fitting);
+	while (size > 1 && !(await fits(inTurn(proofs, 0, size)))) {
+		size--;
+	}
+	return size;
+}
+
+/** Asks the chain for the weight of a transaction. A chain that has no answer will refuse what weighs too much. */
+async function fitsBlock(chain: Chain, call: Extrinsic): Promise<boolean> {
+	if (chain.api.call.transactionPaymentApi === undefined) {
+		return true;
+	}
+	const { weight } = await call.paymentInfo(ANYONE);
+	return weight.refTime.toBigInt() <= blockLimits(chain).weightOfOne;
 }
 
 /** Returns the chain's verifier pallets that have no subject. */

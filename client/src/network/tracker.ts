@@ -1,6 +1,7 @@
 import { blake2AsHex } from "@polkadot/util-crypto";
 import { nextNonce } from "../blockSpace/transactions.js";
 import type { Chain, KeyPair } from "../chain.js";
+import { messageOf } from "../errors.js";
 import type { Hex } from "../hashes.js";
 import {
 	blockHashes,
@@ -155,7 +156,10 @@ export class Tracker {
 			await chain.send("author_submitExtrinsic", [transaction]);
 		} catch (error) {
 			this.#forget(expected);
-			throw error;
+			const { pallet, what } = subject;
+			throw new Error(`${pallet}: ${what}: ${messageOf(error)}`, {
+				cause: error,
+			});
 		}
 	}
 

@@ -19,6 +19,7 @@ import { Random } from "../../src/network/random.js";
 import { randomChanges } from "../../src/network/randomChanges.js";
 import type { Subject } from "../../src/network/subjects.js";
 import {
+	batchSize,
 	makeSubjects,
 	palletSubjects,
 	proofsOf,
@@ -173,6 +174,23 @@ describe("random changes", () => {
 	});
 });
 
+test("a batch has as many proofs as the pallet allows, and as fit", async () => {
+	const of = (bytes: number) => [proof(SYSTEM, 1, bytes, 32)];
+	const any = async () => true;
+	assert.equal(await batchSize(of(384), 64, any), 8);
+	assert.equal(await batchSize(of(384), 5, any), 5);
+	assert.equal(await batchSize(of(20_000), 64, any), 3);
+	assert.equal(await batchSize(of(70_000), 64, any), 0);
+	const asked: number[] = [];
+	const four = async (batch: readonly unknown[]) => {
+		asked.push(batch.length);
+		return batch.length <= 4;
+	};
+	assert.equal(await batchSize(of(384), 64, four), 4);
+	assert.deepEqual(asked, [8, 7, 6, 5, 4]);
+	assert.equal(await batchSize(of(384), 64, async () => false), 1);
+});
+
 describe("the subjects of a pallet", () => {
 	const bad = [
 		...provedWith(1).tampered,
@@ -181,17 +199,17 @@ describe("the subjects of a pallet", () => {
 			...({ proof: { bytes: "0xdd" }, inputs: { bytes: "0xee" } } as const),
 		},
 	];
-	const subjects = (distinct: number, maxBatch: number) =>
+	const subjects = (distinct: number, size: number) =>
 		palletSubjects(
 			PALLET,
 			provedWith(distinct),
 			bad,
-			maxBatch,
+			size,
 			new Random(5, PALLET),
 		);
 
 	test("have each proof once, and batches of different ones", () => {
-		const { valid, invalid, batches } = subjects(5, 64);
+		const { valid, invalid, batches } = subjects(5, 8);
 		const statements = new Set(valid.flatMap(({ statements }) => statements));
 		assert.equal(statements.size, 5);
 		assert.equal(invalid.length, bad.length);
@@ -209,7 +227,7 @@ describe("the subjects of a pallet", () => {
 	test("have the statement of each proof", () => {
 		const { artefacts } = provedWith(1);
 		const { inputs } = artefacts;
-		assert.deepEqual(subjects(1, 64).valid[0].statements, [
+		assert.deepEqual(subjects(1, 8).valid[0].statements, [
 			statementOf({ keyHash: KEY_HASH, inputs }),
 		]);
 	});
@@ -222,7 +240,7 @@ describe("the subjects of a pallet", () => {
 	test("have batches with one bad proof at a random place, and its error", async () => {
 		const provider = new FakeProvider();
 		const chain = await openChain({ provider, url: "fake", timeoutMs: 5_000 });
-		const { badBatches } = subjects(8, 64);
+		const { badBatches } = subjects(8, 8);
 		assert.equal(badBatches.length, 4);
 		const valid = provedWith(8);
 		const good = new Set(
