@@ -1,7 +1,7 @@
 // Shared by the tests of scripts: built programs, temporary folders, and commands with their output.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -15,6 +15,18 @@ const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
 export const BINARIES =
 	process.env.ASSAY_BINARIES ??
 	join(process.env.CARGO_TARGET_DIR ?? join(cache, "assay/target"), "release");
+
+/** Folders that hold nothing of the repository's own. */
+const NOT_OURS = new Set([".git", "corpus", "dist", "node_modules", "target"]);
+
+/** Returns the files below a folder of the checkout whose name ends as given. Works in a copy without git's folder. */
+export function filesBelow(folder, ending) {
+	return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) return NOT_OURS.has(entry.name) ? [] : filesBelow(path, ending);
+		return entry.isFile() && path.endsWith(ending) ? [path] : [];
+	});
+}
 
 /** Makes a folder that is removed after a suite or a test. */
 export function ownFolder(after) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
-import { command, ROOT } from "./environment.mjs";
+import { command, filesBelow, ROOT } from "./environment.mjs";
 
 /** The dependencies of each crate of the main workspace, its tests' apart. */
 let wanted;
@@ -24,9 +24,7 @@ before(() => {
 			dependencies.filter(({ kind }) => kind !== "dev"),
 		]),
 	);
-	const files = command("git", "-C", ROOT, "ls-files", "*/Cargo.lock");
-	assert.equal(files.status, 0, files.stderr);
-	locks = files.stdout.trim().split("\n");
+	locks = filesBelow(".", "/Cargo.lock");
 });
 
 /** The crates of the main workspace in a lock file, with the names that they depend on there. */
