@@ -6,14 +6,14 @@
 use assay_ecdsa::{
 	hinter::hints_for,
 	simulator::{case, costliest, Case},
-	Arkworks, Backend, Ethereum, Hinted, InPlace, Permissive, Plain, Policy, Proof, SIGNATURE_LEN,
+	Arkworks, Backend, Ethereum, Hinted, Wasm, Permissive, Plain, Policy, Proof, SIGNATURE_LEN,
 };
 use assay_fuzz::{every, fuzz_verdicts, Honest, Pair, Part, Subject, Verifier};
 use assay_host_functions::{ecdsa::HostPolicy, Host};
 use assay_proof_system::VerifyError;
 use std::ops::Range;
 
-type Reference = InPlace<Arkworks<assay_ark_curves::ark_secp256k1::Config>>;
+type Reference = Wasm<Arkworks<assay_ark_curves::ark_secp256k1::Config>>;
 
 /// Makes the artefacts of a statement. The signer is an address for even numbers and a key for odd
 /// ones.

@@ -7,7 +7,7 @@
 //! a point that is not in the cache.
 
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
-use assay_pairings::{LineCache, NativePairing};
+use assay_pairings::{AssayPairing, LineCache};
 use std::{
 	env,
 	sync::{Mutex, OnceLock, PoisonError},
@@ -28,9 +28,9 @@ macro_rules! g2_caches {
 		impl LineCache<$curve> for G2Cache {
 			fn lines<E>(
 				encoded: &[u8],
-				prepare: impl FnOnce(&[u8]) -> Result<Option<<$curve as NativePairing>::Lines>, E>,
-			) -> Result<Option<<$curve as NativePairing>::Lines>, E> {
-				static CACHE: Cache<<$curve as NativePairing>::Lines> = Cache::new();
+				prepare: impl FnOnce(&[u8]) -> Result<Option<<$curve as AssayPairing>::Lines>, E>,
+			) -> Result<Option<<$curve as AssayPairing>::Lines>, E> {
+				static CACHE: Cache<<$curve as AssayPairing>::Lines> = Cache::new();
 				CACHE.get(encoded, prepare)
 			}
 		}

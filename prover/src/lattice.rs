@@ -21,7 +21,7 @@ use assay_artefact::{decimal, OutputFolder, INPUTS, PROOF};
 use assay_gpu::lattice::Prover;
 use assay_lattice::{
 	layout::{MAX_CONTEXT_LEN, SIZE_LEN},
-	InPlace, Lattice, Proof, PublicInputs, VerifyingKey,
+	Lattice, Proof, PublicInputs, VerifyingKey, Wasm,
 };
 use assay_lattice_native::Native;
 use assay_lattice_prover::{
@@ -34,7 +34,7 @@ use rand::RngCore;
 use std::{fs, thread::available_parallelism};
 
 /// The proof system on this machine's fastest backend. All backends give the same answers.
-pub type System = Lattice<InPlace<Native>>;
+pub type System = Lattice<Wasm<Native>>;
 
 const FILES: ByteArtefacts = ByteArtefacts { system: System::ID, values };
 

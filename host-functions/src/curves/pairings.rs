@@ -7,29 +7,29 @@ use assay_curve_operations::{
 	Error,
 };
 use assay_msm::{first_off_curve, is_on_curve, Curve, Isa};
-use assay_pairings::{Malformed, NativePairing};
+use assay_pairings::{AssayPairing, Malformed};
 
 /// Implements [`Pairing::multi_miller_loop`](assay_curve_operations::Pairing::multi_miller_loop).
-pub fn multi_miller_loop<E: NativePairing>(
+pub fn multi_miller_loop<E: AssayPairing>(
 	g1: &[u8],
 	g2: &[u8],
 	out: &mut [u8],
 ) -> Result<(), Error> {
 	out.fill(0);
 	let pairs = join::<E>(decode(g1)?, decode(g2)?)?;
-	let product = E::native_miller_loop(Isa::best(), &pairs).ok_or(Error::Unknown)?;
+	let product = E::assay_miller_loop(Isa::best(), &pairs).ok_or(Error::Unknown)?;
 	encode_into(&product, out)
 }
 
 /// Implements [`Pairing::final_exponentiation`](assay_curve_operations::Pairing::final_exponentiation).
-pub fn final_exponentiation<E: NativePairing>(in_out: &mut [u8]) -> Result<(), Error> {
+pub fn final_exponentiation<E: AssayPairing>(in_out: &mut [u8]) -> Result<(), Error> {
 	let element = decode(in_out)?;
-	let power = E::native_final_exponentiation(Isa::best(), &element).ok_or(Error::Unknown)?;
+	let power = E::assay_final_exponentiation(Isa::best(), &element).ok_or(Error::Unknown)?;
 	encode_into(&power, in_out)
 }
 
 /// Implements [`pairing_check`](assay_curve_operations::extensions::pairing_check).
-pub fn pairing_check<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error> {
+pub fn pairing_check<E: AssayPairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error> {
 	if validated_product::<E>(g1, g2)? == E::TargetField::ONE {
 		Ok(())
 	} else {
@@ -38,23 +38,23 @@ pub fn pairing_check<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<(), Error
 }
 
 /// Implements [`multi_pairing`](assay_curve_operations::extensions::multi_pairing).
-pub fn multi_pairing<E: NativePairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
+pub fn multi_pairing<E: AssayPairing>(g1: &[u8], g2: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	encode_into(&validated_product::<E>(g1, g2)?, out)
 }
 
 /// Implements [`check`](assay_curve_operations::extensions::check) in G1.
-pub fn check_g1<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
+pub fn check_g1<E: AssayPairing>(points: &[u8]) -> Result<(), Error> {
 	validate_g1::<E>(&decode_all::<Vec<_>>(points)?)
 }
 
 /// Implements [`check`](assay_curve_operations::extensions::check) in G2.
-pub fn check_g2<E: NativePairing>(points: &[u8]) -> Result<(), Error> {
+pub fn check_g2<E: AssayPairing>(points: &[u8]) -> Result<(), Error> {
 	validate_g2::<E>(&decode_all::<Vec<_>>(points)?)
 }
 
 /// Implements [`decompress`](assay_curve_operations::extensions::decompress) in G1.
-pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+pub fn decompress_g1<E: AssayPairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let encodings = items(points, E::G1_COMPRESSED_LEN)?;
 	let points = decompressed(E::decompress_g1(Isa::best(), encodings))?;
@@ -63,7 +63,7 @@ pub fn decompress_g1<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<
 }
 
 /// Implements [`decompress`](assay_curve_operations::extensions::decompress) in G2.
-pub fn decompress_g2<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
+pub fn decompress_g2<E: AssayPairing>(points: &[u8], out: &mut [u8]) -> Result<(), Error> {
 	out.fill(0);
 	let encodings = items(points, E::G2_COMPRESSED_LEN)?;
 	let points = decompressed(E::decompress_g2(Isa::best(), encodings))?;
@@ -74,7 +74,7 @@ pub fn decompress_g2<E: NativePairing>(points: &[u8], out: &mut [u8]) -> Result<
 type Pairs<E> =
 	Vec<(<E as ark_ec::pairing::Pairing>::G1Affine, <E as ark_ec::pairing::Pairing>::G2Affine)>;
 
-fn join<E: NativePairing>(g1: Vec<E::G1Affine>, g2: Vec<E::G2Affine>) -> Result<Pairs<E>, Error> {
+fn join<E: AssayPairing>(g1: Vec<E::G1Affine>, g2: Vec<E::G2Affine>) -> Result<Pairs<E>, Error> {
 	if g1.len() != g2.len() {
 		return Err(Error::LengthMismatch);
 	}
@@ -82,14 +82,14 @@ fn join<E: NativePairing>(g1: Vec<E::G1Affine>, g2: Vec<E::G2Affine>) -> Result<
 }
 
 /// Validates points and computes the product of their pairings, which always exists.
-fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::TargetField, Error> {
+fn validated_product<E: AssayPairing>(g1: &[u8], g2: &[u8]) -> Result<E::TargetField, Error> {
 	let (g1, g2) = (decode_all::<Vec<_>>(g1)?, decode_all::<Vec<_>>(g2)?);
 	if g1.len() != g2.len() {
 		return Err(Error::LengthMismatch);
 	}
 	validate_g1::<E>(&g1)?;
 	let isa = Isa::best();
-	let product = if isa.has_lanes() {
+	let product = if isa.has_ifma() {
 		// Lanes take unprepared points. Each is tested by itself, like a point whose lines are
 		// computed, so that no verdict depends on the processor.
 		let are_in_g2 = |isa, q: &[_]| !E::g2_are_in_subgroup(isa, q).contains(&false);
@@ -105,18 +105,18 @@ fn validated_product<E: NativePairing>(g1: &[u8], g2: &[u8]) -> Result<E::Target
 }
 
 /// Computes the lines of a point on G2's curve, which show whether it is in G2.
-fn validated_lines<E: NativePairing>(isa: Isa, q: &E::G2Affine) -> Result<E::Lines, Error> {
+fn validated_lines<E: AssayPairing>(isa: Isa, q: &E::G2Affine) -> Result<E::Lines, Error> {
 	if !is_on_curve::<E::G2Curve>(isa, q) {
 		return Err(Error::NotOnCurve);
 	}
 	E::prepare_g2_in_subgroup(isa, q).ok_or(Error::NotInSubgroup)
 }
 
-fn validate_g1<E: NativePairing>(points: &[E::G1Affine]) -> Result<(), Error> {
+fn validate_g1<E: AssayPairing>(points: &[E::G1Affine]) -> Result<(), Error> {
 	validate::<E::G1Curve>(points, E::g1_are_all_in_subgroup)
 }
 
-fn validate_g2<E: NativePairing>(points: &[E::G2Affine]) -> Result<(), Error> {
+fn validate_g2<E: AssayPairing>(points: &[E::G2Affine]) -> Result<(), Error> {
 	validate::<E::G2Curve>(points, E::g2_are_all_in_subgroup)
 }
 

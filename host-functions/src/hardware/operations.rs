@@ -14,7 +14,7 @@ use assay_ark_curves::{
 use assay_lattice::PublicMatrix;
 use assay_lattice_native::Level;
 use assay_msm::{curves, Curve, Isa};
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use secp256k1::{
 	ecdsa::{RecoverableSignature, RecoveryId},
 	Message, SECP256K1,
@@ -47,7 +47,7 @@ pub(super) fn all() -> Vec<Operation> {
 		("lattice product", lattice_product()),
 	];
 	// The weights `reference` of Groth16 over BLS12-381 were made with blst's pairing.
-	if !Isa::best().has_lanes() {
+	if !Isa::best().has_ifma() {
 		all.extend(blst_pairing().map(|run| ("BLS12-381 pairing by blst", run)));
 	}
 	all.extend(recovery().map(|run| ("secp256k1 recovery", run)));
@@ -55,7 +55,7 @@ pub(super) fn all() -> Vec<Operation> {
 }
 
 /// Returns the computation of `e(2·G, 3·H)`, for generators `G` and `H`.
-fn pairing<E: NativePairing>() -> Box<dyn FnMut()> {
+fn pairing<E: AssayPairing>() -> Box<dyn FnMut()> {
 	let p = (E::G1::generator().double()).into_affine();
 	let q = (E::G2::generator() * E::ScalarField::from(3u64)).into_affine();
 	let pairs = [(p, q)];

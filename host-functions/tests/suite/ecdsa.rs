@@ -5,8 +5,8 @@
 
 use assay_ecdsa::{
 	simulator::{case, Case},
-	Arithmetic, Arkworks, Backend, Ecdsa, Ethereum, InPlace, Permissive, Plain, Policy, Proof,
-	PublicInputs, PublicKey, Signature, SignatureForm, VerifyingKey, K256, SIGNATURE_LEN,
+	Arithmetic, Arkworks, Backend, Ecdsa, Ethereum, Permissive, Plain, Policy, Proof, PublicInputs,
+	PublicKey, Signature, SignatureForm, VerifyingKey, Wasm, K256, SIGNATURE_LEN,
 };
 use assay_host_functions::{
 	ecdsa::{host_calls, HostPolicy},
@@ -21,7 +21,7 @@ type Reference = Arkworks<assay_ark_curves::ark_secp256k1::Config>;
 fn verdict<P: HostPolicy>(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 	let verdict = <Host as Backend<P>>::verify(key, proof, digest);
 	assert_eq!(<Plain as Backend<P>>::verify(key, proof, digest), verdict);
-	assert_eq!(<InPlace<Reference> as Backend<P>>::verify(key, proof, digest), verdict);
+	assert_eq!(<Wasm<Reference> as Backend<P>>::verify(key, proof, digest), verdict);
 	verdict
 }
 

@@ -13,7 +13,7 @@ use assay_msm::{
 	weierstrass::Affine,
 	Curve,
 };
-use assay_pairings::{Malformed, NativePairing};
+use assay_pairings::{AssayPairing, Malformed};
 use assay_proof_system::Defect;
 
 /// The bit of an encoding's first byte that is set in a compressed point.
@@ -74,7 +74,7 @@ pub trait Group: Sized + 'static {
 	fn encode(point: &Self::Point) -> Vec<u8>;
 
 	/// Returns true if all points of the curve are in the subgroup
-	/// ([`NativePairing::g1_are_all_in_subgroup`]).
+	/// ([`AssayPairing::g1_are_all_in_subgroup`]).
 	fn are_all_in_subgroup(points: &[Self::Point]) -> bool;
 
 	/// Hashes messages, each in two parts, under a tag of at most 255 bytes.

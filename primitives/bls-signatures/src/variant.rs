@@ -6,7 +6,7 @@ use ark_bls12_381::Bls12_381;
 use ark_ec::pairing::Pairing;
 use ark_ff::Field;
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use once_cell::race::OnceBox;
 
 /// A point of a group.
@@ -94,7 +94,7 @@ impl Variant for MinSig {
 }
 
 /// The lines of a point of G2.
-type LinesOfG2 = <Bls12_381 as NativePairing>::Lines;
+type LinesOfG2 = <Bls12_381 as AssayPairing>::Lines;
 
 /// Returns the lines of G2's negated generator, computed once.
 fn generator_lines() -> Option<&'static LinesOfG2> {

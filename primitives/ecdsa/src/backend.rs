@@ -14,16 +14,17 @@ pub trait SignatureForm {
 	const HINTED: bool = false;
 }
 
-/// The verifier of bare signatures over the arithmetic `A`, compiled into its caller.
-pub struct InPlace<A>(PhantomData<A>);
+/// The verifier of bare signatures, compiled into its caller: the runtime's wasm, or a tool. It computes with
+/// the arithmetic `A`.
+pub struct Wasm<A>(PhantomData<A>);
 
 /// The verifier of bare signatures over k256, for comparison with hints.
 #[cfg(feature = "k256")]
-pub type Plain = InPlace<crate::K256>;
+pub type Plain = Wasm<crate::K256>;
 
-impl<A> SignatureForm for InPlace<A> {}
+impl<A> SignatureForm for Wasm<A> {}
 
-impl<P: Policy, A: Arithmetic> Backend<P> for InPlace<A> {
+impl<P: Policy, A: Arithmetic> Backend<P> for Wasm<A> {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		verifier::prepare_key(key)
 	}

@@ -53,7 +53,7 @@ pub use arithmetic::K256;
 pub use assay_proof_system::Backend;
 #[cfg(feature = "k256")]
 pub use backend::Plain;
-pub use backend::{Hinted, InPlace, SignatureForm};
+pub use backend::{Hinted, SignatureForm, Wasm};
 pub use hinted::{recover_hinted, HintError, Recovery};
 pub use key::{PublicKey, ADDRESS_LEN, COMPRESSED_LEN};
 pub use signature::{Ethereum, Permissive, Policy, Signature, SIGNATURE_LEN};

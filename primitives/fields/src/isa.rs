@@ -82,8 +82,8 @@ impl Isa {
 		crate::lanes::Ifma::detect().filter(|_| self == Self::Ifma)
 	}
 
-	/// Returns true if eight elements are computed at a time.
-	pub fn has_lanes(self) -> bool {
+	/// Returns true if AVX-512 IFMA may be used.
+	pub fn has_ifma(self) -> bool {
 		#[cfg(target_arch = "x86_64")]
 		return self.ifma().is_some();
 		#[cfg(not(target_arch = "x86_64"))]

@@ -20,7 +20,7 @@ use assay_groth16::{
 	simulator::Simulator,
 	verifier as plain, Arithmetic, ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
 };
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use assay_proof_system::{
 	batch::{limbs, Coefficient},
 	Defect,
@@ -34,9 +34,9 @@ const ROUNDS: usize = 300;
 /// are validated, and their lines computed, for every proof.
 struct OnBaseline<C>(PhantomData<C>);
 
-trait Measured: HintedCurve + NativePairing {}
+trait Measured: HintedCurve + AssayPairing {}
 
-impl<C: HintedCurve + NativePairing> Measured for C {}
+impl<C: HintedCurve + AssayPairing> Measured for C {}
 
 fn finite<P: AffineRepr>(point: P) -> Option<P> {
 	(!point.is_zero()).then_some(point)
@@ -181,14 +181,14 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 	}
 
 	let element =
-		C::native_miller_loop(ISA, &[(C::G1Affine::generator(), C::G2Affine::generator())]);
+		C::assay_miller_loop(ISA, &[(C::G1Affine::generator(), C::G2Affine::generator())]);
 	let element = element.unwrap();
 	let (g1, g2) = ([C::G1Affine::generator()], [C::G2Affine::generator()]);
 	let [plain, hinted, exponentiation, in_g1, in_g2] = least([
 		Box::new(run_plain),
 		Box::new(run_hinted),
 		Box::new(|| {
-			black_box(C::native_final_exponentiation(ISA, black_box(&element)));
+			black_box(C::assay_final_exponentiation(ISA, black_box(&element)));
 		}),
 		Box::new(|| {
 			black_box(C::g1_are_in_subgroup(ISA, black_box(&g1)));

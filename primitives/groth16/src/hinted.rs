@@ -2,7 +2,7 @@
 //!
 //! A hinted proof is a proof and numbers that the verifier checks instead of computing them:
 //!
-//! - a *witness* in place of the final exponentiation ([`assay_pairings::residue`] has the proof of
+//! - a *witness* in place of the final exponentiation ([`assay_pairings::residue_witness`] has the proof of
 //!   soundness);
 //! - the *slopes* of the tangents and chords by which the Miller loop multiplies `b`. Each is
 //!   checked by the equation of its line. The last multiple shows whether `b` is in G2, so that no

@@ -12,7 +12,7 @@ use crate::{
 };
 use alloc::vec::Vec;
 use assay_fields::{Baseline, Bytes, Field};
-use assay_pairings::residue;
+use assay_pairings::residue_witness;
 use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
@@ -65,12 +65,12 @@ pub(crate) fn compute<C: HintedCurve>(
 
 	// Points of the group always have slopes and non-zero Miller loops.
 	let b = to_affine(&points.b);
-	let slopes = residue::slopes::<C::Residue<Baseline>, Baseline>(&b).ok_or(outside)?;
-	let lines =
-		residue::lines_by_slopes::<C::Residue<Baseline>, Baseline>(&b, &slopes).ok_or(outside)?;
+	let slopes = residue_witness::slopes::<C::Pairing<Baseline>, Baseline>(&b).ok_or(outside)?;
+	let lines = residue_witness::lines_by_slopes::<C::Pairing<Baseline>, Baseline>(&b, &slopes)
+		.ok_or(outside)?;
 	let product = key.product(&Field::ZERO, &points, &lines, &inputs);
 	let witness =
-		residue::witness::<C::Residue<Baseline>, Baseline>(&product).ok_or(ProofInvalid)?;
+		residue_witness::witness::<C::Pairing<Baseline>, Baseline>(&product).ok_or(ProofInvalid)?;
 
 	let mut hinted = proof.to_vec();
 	witness.append_le_bytes(&mut hinted);

@@ -12,7 +12,7 @@ use ark_ec::{short_weierstrass::SWCurveConfig, AffineRepr};
 use ark_ff::{BigInt, Field as _, PrimeField};
 use ark_serialize::CanonicalSerialize;
 use assay_fields::{dispatch, params::Bls12_381FqParams, Field as _, FieldParams, Fp, Isa};
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use assay_proof_system::Defect;
 
 /// The flag of a compressed encoding.

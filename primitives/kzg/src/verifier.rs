@@ -13,7 +13,7 @@ use ark_ec::AffineRepr;
 use ark_ff::{PrimeField, Zero};
 use assay_fields::{dispatch, Isa, LimbArithmetic};
 use assay_msm::{curves::Bls12_381G1, msm_in_subgroup, msm_up_to_cofactor};
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use assay_proof_system::{
 	batch::{batch_coefficients, Coefficient, Entry},
 	proves, Defect,

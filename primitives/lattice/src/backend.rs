@@ -8,13 +8,10 @@ use core::marker::PhantomData;
 /// The relation that is proved: knowledge of short preimages.
 pub struct ShortPreimages;
 
-/// The verifier over the arithmetic `A`, compiled into its caller.
-pub struct InPlace<A>(PhantomData<A>);
+/// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with the arithmetic `A`.
+pub struct Wasm<A = Portable>(PhantomData<A>);
 
-/// The verifier over plain code, compiled into its caller: the runtime's wasm, or a tool.
-pub type Wasm = InPlace<Portable>;
-
-impl<A: Arithmetic> Backend<ShortPreimages> for InPlace<A> {
+impl<A: Arithmetic> Backend<ShortPreimages> for Wasm<A> {
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		verifier::prepare_key::<A>(key)
 	}

@@ -42,7 +42,7 @@ mod types;
 
 pub use arithmetic::{subset_sums, Arithmetic, Portable, PublicMatrix};
 pub use assay_proof_system::Backend;
-pub use backend::{InPlace, ShortPreimages, Wasm};
+pub use backend::{ShortPreimages, Wasm};
 pub use hash::Challenge;
 pub use parameters::{Parameters, Unsound};
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};

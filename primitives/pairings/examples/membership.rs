@@ -11,7 +11,7 @@ use ark_ff::UniformRand;
 use ark_serialize::CanonicalSerialize;
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use std::{hint::black_box, time::Instant};
 
 /// The number of times that each operation is timed.
@@ -60,7 +60,7 @@ fn compressed<G: SWCurveConfig>(points: &[Affine<G>]) -> Vec<u8> {
 
 fn curve<E, G1, G2>(name: &str)
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {

@@ -9,7 +9,7 @@ use ark_ec::{
 use ark_ff::UniformRand;
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use std::{hint::black_box, time::Instant};
 
 /// The number of times that each operation is timed.
@@ -51,7 +51,7 @@ fn compare(operations: &mut [Operation]) {
 
 fn curve<E, G1, G2>(name: &str, others: Vec<Operation<'static>>)
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
@@ -61,14 +61,14 @@ where
 	let p = (Affine::<G1>::generator() * G1::ScalarField::rand(&mut rng)).into_affine();
 	let q = (Affine::<G2>::generator() * G2::ScalarField::rand(&mut rng)).into_affine();
 	let lines = E::prepare_g2(isa, &q).expect("points of G2 have lines");
-	let f = E::native_miller_loop(isa, &[(p, q)]).expect("points of G2 have lines");
+	let f = E::assay_miller_loop(isa, &[(p, q)]).expect("points of G2 have lines");
 	let four = [(p, q); 4];
 	let mut operations = vec![timed("pairing, arkworks", || E::pairing(p, q))];
 	operations.extend(others);
 	operations.extend([
-		timed("pairing", || E::native_multi_pairing(isa, &[(p, q)])),
+		timed("pairing", || E::assay_multi_pairing(isa, &[(p, q)])),
 		timed("pairing, prepared", || E::prepared_multi_pairing(isa, &[], &[(p, &lines)])),
-		timed("four pairings", || E::native_multi_pairing(isa, &four)),
+		timed("four pairings", || E::assay_multi_pairing(isa, &four)),
 		timed("four pairings, prepared", || E::prepared_multi_pairing(isa, &[], &[(p, &lines); 4])),
 		timed("64 pairings", || E::prepared_multi_pairing(isa, &[(p, q); 64], &[])),
 		timed("four pairings, points of G2 checked", || {
@@ -83,8 +83,8 @@ where
 		}),
 		timed("lines", || E::prepare_g2(isa, &q)),
 		timed("lines and check of the subgroup", || E::prepare_g2_in_subgroup(isa, &q)),
-		timed("Miller loop", || E::native_miller_loop(isa, &[(p, q)])),
-		timed("final exponentiation", || E::native_final_exponentiation(isa, &f)),
+		timed("Miller loop", || E::assay_miller_loop(isa, &[(p, q)])),
+		timed("final exponentiation", || E::assay_final_exponentiation(isa, &f)),
 		timed("check of a subgroup, G1, arkworks", || p.is_in_correct_subgroup_assuming_on_curve()),
 		timed("check of a subgroup, G1", || E::g1_is_in_subgroup(isa, &p)),
 		timed("check of a subgroup, G2, arkworks", || q.is_in_correct_subgroup_assuming_on_curve()),

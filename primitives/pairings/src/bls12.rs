@@ -217,18 +217,18 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticResidues<Bls12_381FqParams, 6, A, MinusOne, OnePlusU, 1, 1>;
+	type IfmaAccumulator = SexticResidues<Bls12_381FqParams, 6, A, MinusOne, OnePlusU, 1, 1>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+	fn ifma_accumulator(ifma: Ifma, f: &Gt<Self, A>) -> Self::IfmaAccumulator {
 		SexticResidues::from_sextic(ifma, f)
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type WithAvx2 = Avx2Sextic<Bls12_381FqParams, 6, 14, A>;
+	type Avx2Accumulator = Avx2Sextic<Bls12_381FqParams, 6, 14, A>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn with_avx2(avx2: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+	fn avx2_accumulator(avx2: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
 		Avx2Sextic::from_sextic(avx2, f)
 	}
 
@@ -312,18 +312,18 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticResidues<Bls12_377FqParams, 6, A, MinusFive, U, 5, 0>;
+	type IfmaAccumulator = SexticResidues<Bls12_377FqParams, 6, A, MinusFive, U, 5, 0>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+	fn ifma_accumulator(ifma: Ifma, f: &Gt<Self, A>) -> Self::IfmaAccumulator {
 		SexticResidues::from_sextic(ifma, f)
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type WithAvx2 = Gt<Self, A>;
+	type Avx2Accumulator = Gt<Self, A>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn with_avx2(_: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+	fn avx2_accumulator(_: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
 		*f
 	}
 

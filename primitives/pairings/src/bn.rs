@@ -166,18 +166,18 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 
 	/// In five limbs of 52 bits, and six rows of a reduction: the room for sums of products.
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = SexticLanes<Bn254FqParams, 4, 5, 6, A, MinusOne, NinePlusU, 9>;
+	type IfmaAccumulator = SexticLanes<Bn254FqParams, 4, 5, 6, A, MinusOne, NinePlusU, 9>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+	fn ifma_accumulator(ifma: Ifma, f: &Gt<Self, A>) -> Self::IfmaAccumulator {
 		SexticLanes::from_sextic(ifma, f)
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type WithAvx2 = Gt<Self, A>;
+	type Avx2Accumulator = Gt<Self, A>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn with_avx2(_: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+	fn avx2_accumulator(_: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
 		*f
 	}
 

@@ -192,18 +192,18 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type InLanes = PrimeSexticLanes<Bw6_761FqParams, 12, 15, A, MinusFour>;
+	type IfmaAccumulator = PrimeSexticLanes<Bw6_761FqParams, 12, 15, A, MinusFour>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes {
+	fn ifma_accumulator(ifma: Ifma, f: &Gt<Self, A>) -> Self::IfmaAccumulator {
 		PrimeSexticLanes::from_sextic(ifma, f)
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type WithAvx2 = Gt<Self, A>;
+	type Avx2Accumulator = Gt<Self, A>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn with_avx2(_: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2 {
+	fn avx2_accumulator(_: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
 		*f
 	}
 

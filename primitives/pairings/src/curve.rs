@@ -99,21 +99,21 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 		Some((Gt::<Self, A>::ONE, 0))
 	}
 
-	/// An element of the target group's field whose coefficients are in the lanes of a vector.
+	/// An accumulator that computes with AVX-512 IFMA, in lanes or in residues.
 	#[cfg(target_arch = "x86_64")]
-	type InLanes: Accumulator<Self, A>;
-
-	/// Moves an element to lanes.
-	#[cfg(target_arch = "x86_64")]
-	fn in_lanes(ifma: Ifma, f: &Gt<Self, A>) -> Self::InLanes;
-
-	/// An accumulator that computes with AVX2; the target group's own element where that is not faster.
-	#[cfg(target_arch = "x86_64")]
-	type WithAvx2: Accumulator<Self, A>;
+	type IfmaAccumulator: Accumulator<Self, A>;
 
 	/// Returns the accumulator with this value.
 	#[cfg(target_arch = "x86_64")]
-	fn with_avx2(avx2: Avx2, f: &Gt<Self, A>) -> Self::WithAvx2;
+	fn ifma_accumulator(ifma: Ifma, f: &Gt<Self, A>) -> Self::IfmaAccumulator;
+
+	/// An accumulator that computes with AVX2; the target group's own element where that is not faster.
+	#[cfg(target_arch = "x86_64")]
+	type Avx2Accumulator: Accumulator<Self, A>;
+
+	/// Returns the accumulator with this value.
+	#[cfg(target_arch = "x86_64")]
+	fn avx2_accumulator(avx2: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator;
 
 	/// Computes the first part of the final exponentiation, an element of the cyclotomic subgroup.
 	/// `None` for zero.

@@ -14,6 +14,7 @@
 extern crate alloc;
 
 mod accumulator;
+mod arkworks;
 mod bls12;
 mod bn;
 mod bw6;
@@ -24,14 +25,14 @@ mod lanes;
 mod line;
 mod membership;
 mod miller_loop;
-mod native;
 mod pairing;
 mod powers;
-pub mod residue;
+pub mod residue_witness;
 pub mod slopes;
 mod subgroup;
 
 pub use accumulator::Accumulator;
+pub use arkworks::{AssayPairing, EveryArithmetic, LineCache, Lines, NoCache};
 pub use bls12::{Bls12_377, Bls12_381};
 pub use bn::Bn254;
 pub use bw6::Bw6_761;
@@ -44,7 +45,6 @@ pub use line::{Line, LineList, LineRef, Twist};
 /// For tests.
 #[doc(hidden)]
 pub use membership::coefficients as membership_coefficients;
-pub use native::{EveryArithmetic, LineCache, Lines, NativePairing, NoCache};
 pub use pairing::{
 	checked_multi_pairing, final_exponentiation, gt_power, multi_pairing, prepared_multi_pairing,
 };

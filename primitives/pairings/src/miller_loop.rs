@@ -39,10 +39,10 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			return loop_from::<C, A, _, REFERENCE>(C::in_lanes(ifma, &one), pairs);
+			return loop_from::<C, A, _, REFERENCE>(C::ifma_accumulator(ifma, &one), pairs);
 		}
 		if let Some(avx2) = isa.avx2() {
-			return loop_from::<C, A, _, REFERENCE>(C::with_avx2(avx2, &one), pairs);
+			return loop_from::<C, A, _, REFERENCE>(C::avx2_accumulator(avx2, &one), pairs);
 		}
 	}
 	let _ = isa;

@@ -84,10 +84,10 @@ pub fn final_exponentiation<C: PairingCurve<A>, A: LimbArithmetic>(
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			return Some(C::hard_part(&C::in_lanes(ifma, &f)).to_gt());
+			return Some(C::hard_part(&C::ifma_accumulator(ifma, &f)).to_gt());
 		}
 		if let Some(avx2) = isa.avx2() {
-			return Some(C::hard_part(&C::with_avx2(avx2, &f)).to_gt());
+			return Some(C::hard_part(&C::avx2_accumulator(avx2, &f)).to_gt());
 		}
 	}
 	let _ = isa;
@@ -114,11 +114,11 @@ pub fn gt_power<C: PairingCurve<A>, A: LimbArithmetic>(
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			let power = C::in_lanes(ifma, base).cyclotomic_pow_signed(exponent);
+			let power = C::ifma_accumulator(ifma, base).cyclotomic_pow_signed(exponent);
 			return power.map_or(Gt::<C, A>::ONE, |power| power.to_gt());
 		}
 		if let Some(avx2) = isa.avx2() {
-			let power = C::with_avx2(avx2, base).cyclotomic_pow_signed(exponent);
+			let power = C::avx2_accumulator(avx2, base).cyclotomic_pow_signed(exponent);
 			return power.map_or(Gt::<C, A>::ONE, |power| power.to_gt());
 		}
 	}

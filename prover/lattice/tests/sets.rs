@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used)]
 
-use assay_lattice::{sets, InPlace, Lattice};
+use assay_lattice::{sets, Lattice, Wasm};
 use assay_lattice_native::Native;
 use assay_lattice_prover::{prove, Settings, Witness};
 use assay_proof_system::ProofSystem;
 
-type System = Lattice<InPlace<Native>>;
+type System = Lattice<Wasm<Native>>;
 
 #[test]
 fn compact_and_standard() {

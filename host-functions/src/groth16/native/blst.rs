@@ -8,7 +8,7 @@ use crate::{
 use assay_ark_curves::ark_bls12_381;
 use assay_fields::Isa;
 use assay_groth16::{arithmetic, Arithmetic, Bls12_381, Curve};
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 use assay_proof_system::{
 	batch::{limbs, Coefficient, COEFFICIENT_LEN},
 	Defect,
@@ -29,7 +29,7 @@ pub struct Blst;
 #[derive(Clone)]
 pub enum G2Prepared {
 	/// With its lines, for the Miller loop of `assay-pairings`.
-	Lines(<Bls12_381 as NativePairing>::Lines),
+	Lines(<Bls12_381 as AssayPairing>::Lines),
 	/// Only the point, for blst's Miller loop.
 	Point(G2),
 }
@@ -183,7 +183,7 @@ impl Arithmetic for Blst {
 /// Returns the finite pairs; `None` if a point has no lines.
 fn with_lines(
 	prepared: &[(Option<G1>, G2Prepared)],
-) -> Option<Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as NativePairing>::Lines)>> {
+) -> Option<Vec<(ark_bls12_381::G1Affine, &<Bls12_381 as AssayPairing>::Lines)>> {
 	let mut finite = Vec::with_capacity(prepared.len());
 	for (p, q) in prepared {
 		let G2Prepared::Lines(lines) = q else { return None };
@@ -197,7 +197,7 @@ const LEAST_IN_LANES: usize = 4;
 
 /// Returns true if an operation on this many points is faster in lanes.
 fn is_faster_in_lanes(points: usize) -> bool {
-	Isa::best().has_lanes() && points >= LEAST_IN_LANES
+	Isa::best().has_ifma() && points >= LEAST_IN_LANES
 }
 
 /// Returns true if blst's pairings and MSMs are the fastest.

@@ -3,9 +3,9 @@
 
 use crate::random::cases;
 use assay_ecdsa::{
-	hinted::MAX_HINTS_LEN, hinter::hints_for, Arkworks, Backend, Ecdsa, Ethereum, Hinted, InPlace,
+	hinted::MAX_HINTS_LEN, hinter::hints_for, Arkworks, Backend, Ecdsa, Ethereum, Hinted,
 	Permissive, Plain, Policy, Proof, PublicInputs, PublicKey, Signature, SignatureForm,
-	VerifyingKey,
+	VerifyingKey, Wasm,
 };
 use assay_proof_system::{
 	Defect::{self, *},
@@ -13,7 +13,7 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-type Curves = InPlace<Arkworks<ark_secp256k1::Config>>;
+type Curves = Wasm<Arkworks<ark_secp256k1::Config>>;
 
 /// A key and a statement under it.
 struct Statement {

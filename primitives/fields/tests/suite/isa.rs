@@ -48,5 +48,5 @@ fn moduli_without_a_spare_bit_are_portable() {
 	assert_eq!(names.first(), Some(&"portable"));
 	names.dedup();
 	// A pairing takes the same with AVX2 as without.
-	assert_eq!(names.len(), Isa::all().len().min(2) + usize::from(Isa::best().has_lanes()));
+	assert_eq!(names.len(), Isa::all().len().min(2) + usize::from(Isa::best().has_ifma()));
 }

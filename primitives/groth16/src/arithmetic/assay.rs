@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::Isa;
-use assay_pairings::{LineCache, NativePairing, NoCache};
+use assay_pairings::{AssayPairing, LineCache, NoCache};
 use assay_proof_system::{
 	batch::{limbs, Coefficient},
 	Defect,
@@ -22,9 +22,9 @@ pub struct AssayArithmetic<C, K = NoCache>(PhantomData<(C, K)>);
 type Encoding<C> = ArkworksArithmetic<C>;
 
 /// A curve that Assay's crates compute.
-pub trait AssayCurve: Curve + NativePairing {}
+pub trait AssayCurve: Curve + AssayPairing {}
 
-impl<C: Curve + NativePairing> AssayCurve for C {}
+impl<C: Curve + AssayPairing> AssayCurve for C {}
 
 /// Returns the point, or `None` for the identity.
 fn finite<P: AffineRepr>(point: P) -> Option<P> {

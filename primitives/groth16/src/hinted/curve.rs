@@ -5,7 +5,7 @@ use crate::{Arithmetic, AssayArithmetic, AssayCurve, Bls12_377, Bls12_381, Bn254
 use alloc::vec::Vec;
 use ark_ec::CurveConfig;
 use assay_fields::{ArkConvert, Baseline, LimbArithmetic};
-use assay_pairings::residue::ResidueCurve;
+use assay_pairings::residue_witness::WitnessCurve;
 use assay_proof_system::VerifyError;
 
 /// A curve with hints.
@@ -15,7 +15,7 @@ pub trait HintedCurve: AssayCurve {
 	/// The number of slopes of a point of G2.
 	const SLOPES: usize;
 	/// The curve's pairing.
-	type Residue<A: LimbArithmetic>: ResidueCurve<
+	type Pairing<A: LimbArithmetic>: WitnessCurve<
 		A,
 		G1Field: ArkConvert<<Self::G1Config as CurveConfig>::BaseField>,
 		G2Field: ArkConvert<<Self::G2Config as CurveConfig>::BaseField>,
@@ -60,8 +60,8 @@ macro_rules! hinted_curves {
 	($($curve:ident, $pairing:ident: $id:literal;)*) => {$(
 		impl HintedCurve for $curve {
 			const HINTED_ID: &'static str = concat!("groth16-hinted/", $id);
-			const SLOPES: usize = <assay_pairings::$pairing as ResidueCurve<Baseline>>::SLOPES;
-			type Residue<A: LimbArithmetic> = assay_pairings::$pairing;
+			const SLOPES: usize = <assay_pairings::$pairing as WitnessCurve<Baseline>>::SLOPES;
+			type Pairing<A: LimbArithmetic> = assay_pairings::$pairing;
 
 			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 				verifier::prepare_key::<Self, AssayArithmetic<Self>, Baseline>(key)

@@ -11,7 +11,7 @@ use ark_ec::short_weierstrass::{self as ark, SWCurveConfig};
 use assay_fields::{ArkConvert, Bytes, Field, LimbArithmetic};
 use assay_msm::weierstrass::Affine;
 use assay_pairings::{
-	residue::{self, SlopeError, Torus, UnitLines},
+	residue_witness::{self, SlopeError, Torus, UnitLines},
 	G2Field,
 };
 use assay_proof_system::{
@@ -19,8 +19,8 @@ use assay_proof_system::{
 	VerifyError::{self, *},
 };
 
-type Residue<C, L> = <C as HintedCurve>::Residue<L>;
-type Fq2<C, L> = G2Field<Residue<C, L>, L>;
+type Pairing<C, L> = <C as HintedCurve>::Pairing<L>;
+type Fq2<C, L> = G2Field<Pairing<C, L>, L>;
 
 /// Validates a verifying key and computes the prepared key.
 ///
@@ -37,9 +37,10 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	// Points of the groups always have slopes and a non-zero Miller loop.
 	let outside = MalformedKey(Defect::NotInSubgroup);
 	let beta = to_affine(&beta);
-	let slopes = residue::slopes::<Residue<C, L>, L>(&beta).ok_or(outside)?;
-	let lines = residue::lines_by_slopes::<Residue<C, L>, L>(&beta, &slopes).ok_or(outside)?;
-	let alpha_beta = residue::product_with_witness::<Residue<C, L>, L>(
+	let slopes = residue_witness::slopes::<Pairing<C, L>, L>(&beta).ok_or(outside)?;
+	let lines =
+		residue_witness::lines_by_slopes::<Pairing<C, L>, L>(&beta, &slopes).ok_or(outside)?;
+	let alpha_beta = residue_witness::product_with_witness::<Pairing<C, L>, L>(
 		&Field::ZERO,
 		&[(to_affine(&alpha), &lines)],
 	);
@@ -50,7 +51,7 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	A::append_negated_g2(&mut prepared, &delta);
 	for point in [gamma, delta] {
 		let slopes =
-			residue::slopes::<Residue<C, L>, L>(&to_affine(&point).neg()).ok_or(outside)?;
+			residue_witness::slopes::<Pairing<C, L>, L>(&to_affine(&point).neg()).ok_or(outside)?;
 		slopes.iter().for_each(|slope| slope.append_le_bytes(&mut prepared));
 	}
 	prepared.extend_from_slice(key.gamma_abc);
@@ -79,20 +80,21 @@ pub fn verify<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let (witness, slopes) = read_hints::<C, L>(hints).map_err(MalformedProof)?;
 
 	let b = to_affine(&proof.b);
-	let lines = residue::lines_by_hints::<Residue<C, L>, L>(&b, &slopes).map_err(|e| match e {
-		SlopeError::Refuted => ProofInvalid,
-		SlopeError::NotInSubgroup => MalformedProof(Defect::NotInSubgroup),
-	})?;
+	let lines =
+		residue_witness::lines_by_hints::<Pairing<C, L>, L>(&b, &slopes).map_err(|e| match e {
+			SlopeError::Refuted => ProofInvalid,
+			SlopeError::NotInSubgroup => MalformedProof(Defect::NotInSubgroup),
+		})?;
 	let product = key.product(&witness, &proof, &lines, &inputs);
 	proves(product.is_homogeneous())
 }
 
 /// The product of Miller loops, times the witness's power.
-type Product<C, L> = assay_pairings::Gt<Residue<C, L>, L>;
+type Product<C, L> = assay_pairings::Gt<Pairing<C, L>, L>;
 
 /// A decoded prepared key.
 pub(crate) struct Key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> {
-	alpha_beta: Torus<Residue<C, L>, L>,
+	alpha_beta: Torus<Pairing<C, L>, L>,
 	minus_gamma: UnitLines<Fq2<C, L>>,
 	minus_delta: UnitLines<Fq2<C, L>>,
 	gamma_abc: Vec<Option<A::G1>>,
@@ -108,7 +110,7 @@ impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 		let (delta_slopes, gamma_abc) = rest.split_at(layout::slopes_len::<C>());
 		let read = || -> Result<Self, Defect> {
 			Ok(Self {
-				alpha_beta: Torus::<Residue<C, L>, L>::from_le_bytes(alpha_beta)
+				alpha_beta: Torus::<Pairing<C, L>, L>::from_le_bytes(alpha_beta)
 					.ok_or(Defect::NotCanonical)?,
 				minus_gamma: lines::<C, A, L>(minus_gamma, gamma_slopes)?,
 				minus_delta: lines::<C, A, L>(minus_delta, delta_slopes)?,
@@ -124,7 +126,7 @@ impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 	/// Computes the left side of the equation of [`super`], times `c^λ`.
 	pub fn product(
 		&self,
-		witness: &Torus<Residue<C, L>, L>,
+		witness: &Torus<Pairing<C, L>, L>,
 		proof: &Proof<A>,
 		lines: &UnitLines<Fq2<C, L>>,
 		inputs: &[A::Scalar],
@@ -134,7 +136,7 @@ impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 			None => None,
 		};
 		let combined = combined.map_or(Affine::IDENTITY, |point| to_affine(&point));
-		let product = residue::product_with_witness::<Residue<C, L>, L>(
+		let product = residue_witness::product_with_witness::<Pairing<C, L>, L>(
 			witness,
 			&[
 				(to_affine(&proof.a), lines),
@@ -154,11 +156,12 @@ fn lines<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let point = finite(A::g2_on_curve(point))?;
 	let slopes = read_slopes::<C, L>(slopes)?;
 	// The length determines the number of slopes, so there are enough.
-	residue::lines_by_slopes::<Residue<C, L>, L>(&to_affine(&point), &slopes).ok_or(Defect::Length)
+	residue_witness::lines_by_slopes::<Pairing<C, L>, L>(&to_affine(&point), &slopes)
+		.ok_or(Defect::Length)
 }
 
 /// A witness, and slopes.
-type Hints<C, L> = (Torus<Residue<C, L>, L>, Vec<Fq2<C, L>>);
+type Hints<C, L> = (Torus<Pairing<C, L>, L>, Vec<Fq2<C, L>>);
 
 /// Decodes hints of the right length.
 fn read_hints<C: HintedCurve, L: LimbArithmetic>(bytes: &[u8]) -> Result<Hints<C, L>, Defect> {

@@ -21,7 +21,7 @@ use assay_fields::{
 	FieldParams, Fp, Isa, SquareRoots,
 };
 use assay_msm::curves;
-use assay_pairings::{LineCache, NativePairing, NoCache};
+use assay_pairings::{AssayPairing, LineCache, NoCache};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 use once_cell::race::OnceBox;
@@ -93,7 +93,7 @@ macro_rules! encodings {
 }
 
 /// The lines of a point of G2.
-type Lines = <Bn254 as NativePairing>::Lines;
+type Lines = <Bn254 as AssayPairing>::Lines;
 
 /// Returns the lines of G2's generator, computed once.
 fn generator_lines() -> Option<&'static Lines> {

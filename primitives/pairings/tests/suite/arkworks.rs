@@ -9,7 +9,7 @@ use ark_ec::{
 use ark_ff::{AdditiveGroup, Field, PrimeField, UniformRand, Zero};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
 /// Returns a point of a kind that changes with `kind`: of the subgroup, the identity, of the curve,
 /// or with any coordinates.
@@ -41,7 +41,7 @@ fn point<C: SWCurveConfig>(kind: u32, rng: &mut StdRng) -> Affine<C> {
 /// each only once.
 fn check<E, G1, G2>(count: u32)
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
@@ -68,12 +68,12 @@ where
 		let f =
 			E::multi_miller_loop(pairs.iter().map(|pair| pair.0), pairs.iter().map(|pair| pair.1));
 		for isa in &isas {
-			let value = E::native_miller_loop(*isa, &pairs);
+			let value = E::assay_miller_loop(*isa, &pairs);
 			assert_eq!(value, Some(f.0), "Miller loop {i} on {}", isa.name());
 		}
 		if f.0.is_zero() {
 			for isa in &isas {
-				assert_eq!(E::native_final_exponentiation(*isa, &f.0), None);
+				assert_eq!(E::assay_final_exponentiation(*isa, &f.0), None);
 			}
 			continue;
 		}
@@ -85,29 +85,29 @@ where
 		let power = product * scalar;
 		for isa in &isas {
 			let name = isa.name();
-			let value = E::native_final_exponentiation(*isa, &f.0);
+			let value = E::assay_final_exponentiation(*isa, &f.0);
 			assert_eq!(value, Some(product.0), "final exponentiation {i} on {name}");
 			if pairs.len() <= 4 {
 				check_products::<E>(*isa, &pairs, product.0);
 			}
-			let value = E::native_final_exponentiation(*isa, &any);
+			let value = E::assay_final_exponentiation(*isa, &any);
 			assert_eq!(value, Some(of_any.0), "final exponentiation of anything {i} on {name}");
 			let value = E::gt_power(*isa, &product.0, scalar.into_bigint().as_ref());
 			assert_eq!(value, power.0, "power {i} on {name}");
 		}
 	}
 	for isa in isas {
-		assert_eq!(E::native_final_exponentiation(isa, &E::TargetField::ZERO), None);
+		assert_eq!(E::assay_final_exponentiation(isa, &E::TargetField::ZERO), None);
 	}
 }
 
 /// Checks all pairs at once, and with prepared points.
-fn check_products<E: NativePairing>(
+fn check_products<E: AssayPairing>(
 	isa: Isa,
 	pairs: &[(E::G1Affine, E::G2Affine)],
 	value: E::TargetField,
 ) {
-	assert_eq!(E::native_multi_pairing(isa, pairs), Some(value));
+	assert_eq!(E::assay_multi_pairing(isa, pairs), Some(value));
 	let prepared: Vec<_> =
 		pairs.iter().map(|(p, q)| (*p, E::prepare_g2(isa, q).unwrap())).collect();
 	let borrowed: Vec<_> = prepared.iter().map(|(p, q)| (*p, q)).collect();
@@ -118,7 +118,7 @@ fn check_products<E: NativePairing>(
 /// machine has lanes, they take the first pairs.
 fn many_pairs<E, G1, G2>(rounds: usize)
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
@@ -141,7 +141,7 @@ where
 				let product = E::prepared_multi_pairing(isa, &pairs, &prepared);
 				assert_eq!(product, Some(expected.0), "{count} pairs");
 				let all: Vec<_> = pairs.iter().chain(&more).copied().collect();
-				assert_eq!(E::native_multi_pairing(isa, &all), Some(expected.0));
+				assert_eq!(E::assay_multi_pairing(isa, &all), Some(expected.0));
 			}
 		}
 	}
@@ -200,7 +200,7 @@ fn degenerate_points_have_no_answer() {
 		for pair in
 			[(generator, order_three), (generator, even), (G1Affine::zero(), even), vanishing]
 		{
-			assert_eq!(BW6_761::native_miller_loop(isa, &[pair]), None);
+			assert_eq!(BW6_761::assay_miller_loop(isa, &[pair]), None);
 		}
 	}
 }

@@ -9,7 +9,7 @@ use ark_ec::{
 use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
 /// Numbers of pairs: none, one, too few for a vector, a vector, a vector and a pair, two vectors of which
 /// one has empty lanes, and three.
@@ -17,7 +17,7 @@ const COUNTS: [usize; 7] = [0, 1, 4, 8, 9, 13, 24];
 
 fn check<C, G2>()
 where
-	C: NativePairing<G2Affine = Affine<G2>>,
+	C: AssayPairing<G2Affine = Affine<G2>>,
 	G2: SWCurveConfig<ScalarField = C::ScalarField>,
 {
 	let mut rng = StdRng::seed_from_u64(29);

@@ -9,7 +9,7 @@ use ark_ff::{AdditiveGroup, Field, PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Validate};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_msm::Isa;
-use assay_pairings::{Malformed, NativePairing};
+use assay_pairings::{AssayPairing, Malformed};
 
 fn compressed<G: SWCurveConfig>(point: &Affine<G>) -> Vec<u8> {
 	let mut bytes = Vec::new();
@@ -125,7 +125,7 @@ fn check<G: SWCurveConfig>(
 
 fn check_curve<E, G1, G2>(name: &str, is_big_endian: bool)
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {

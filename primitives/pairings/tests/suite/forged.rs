@@ -14,7 +14,7 @@ use ark_serialize::CanonicalSerialize;
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_fields::{Baseline, Bytes};
 use assay_msm::{curves, digit_sums, weierstrass::Weierstrass, Curve, Isa};
-use assay_pairings::{membership_coefficients, NativePairing};
+use assay_pairings::{membership_coefficients, AssayPairing};
 use blake2b_simd::Params;
 use num_bigint::BigUint;
 

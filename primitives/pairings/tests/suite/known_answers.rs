@@ -6,7 +6,7 @@
 use ark_ec::{pairing::PairingOutput, AffineRepr, CurveGroup};
 use ark_serialize::CanonicalSerialize;
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
 const PAIRS: u64 = 9;
 
@@ -20,7 +20,7 @@ fn digest(element: &impl CanonicalSerialize) -> u64 {
 }
 
 /// `Π e(i·G, (i + 5)·H)` for `i` from 1.
-fn answer<E: NativePairing>(expected: u64) {
+fn answer<E: AssayPairing>(expected: u64) {
 	let pairs: Vec<_> = (1..=PAIRS)
 		.map(|i| {
 			let p = E::G1Affine::generator() * E::ScalarField::from(i);
@@ -33,7 +33,7 @@ fn answer<E: NativePairing>(expected: u64) {
 	let found = digest(&arkworks.0);
 	assert_eq!(found, expected, "arkworks: {found:#018x}");
 	for isa in Isa::all() {
-		let product = E::native_multi_pairing(isa, &pairs).unwrap();
+		let product = E::assay_multi_pairing(isa, &pairs).unwrap();
 		let prepared: Vec<_> =
 			pairs.iter().map(|(p, q)| (*p, E::prepare_g2(isa, q).unwrap())).collect();
 		let borrowed: Vec<_> = prepared.iter().map(|(p, q)| (*p, q)).collect();

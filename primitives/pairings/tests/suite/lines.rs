@@ -40,7 +40,7 @@ fn in_words<C: PairingCurve<Adx>>(
 /// `$without_lines` tells whether a curve may have this many points without lines.
 macro_rules! check {
 	($curve:ty, $g2:ty, $without_lines:expr) => {{
-		if !Isa::Ifma.has_lanes() {
+		if !Isa::Ifma.has_ifma() {
 			eprintln!("skipped: this machine has no lanes");
 			return;
 		}

@@ -12,5 +12,5 @@ mod forged;
 mod known_answers;
 mod lines;
 mod membership;
-mod residue;
+mod residue_witness;
 mod subgroups;

@@ -8,7 +8,7 @@ use ark_ec::{
 use ark_ff::{PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_msm::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
 /// More points than are tested one by one.
 const COUNT: usize = 230;
@@ -69,7 +69,7 @@ fn check_places<G: SWCurveConfig>(are_all_in_subgroup: impl Fn(&[Affine<G>]) -> 
 
 fn check_curve<E, G1, G2>(name: &str)
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {
@@ -121,7 +121,7 @@ fn a_bad_point_of_order_two_is_seen_in_every_place() {
 fn cofactors_have_no_prime_factor_below_the_base() {
 	fn check<E, G1, G2>(smallest: [u64; 2])
 	where
-		E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+		E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 		G1: SWCurveConfig,
 		G2: SWCurveConfig,
 	{

@@ -8,7 +8,7 @@ use ark_ec::{
 use ark_ff::{AdditiveGroup, BitIteratorBE, PrimeField, UniformRand, Zero};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_msm::{is_on_curve, Isa};
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
 pub fn on_curve<G: SWCurveConfig>(rng: &mut StdRng) -> Affine<G> {
 	loop {
@@ -132,7 +132,7 @@ fn check<G: SWCurveConfig>(
 
 fn check_curve<E, G1, G2>(name: &str, small: (bool, bool))
 where
-	E: NativePairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
+	E: AssayPairing<G1Affine = Affine<G1>, G2Affine = Affine<G2>>,
 	G1: SWCurveConfig,
 	G2: SWCurveConfig,
 {

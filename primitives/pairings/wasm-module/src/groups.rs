@@ -9,7 +9,7 @@ use ark_ec::{
 };
 use ark_ff::{BigInteger, PrimeField};
 use assay_msm::{curves, Curve, Isa};
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
 /// Returns different points and scalars.
 pub(crate) fn terms<C: SWCurveConfig>(
@@ -71,7 +71,7 @@ where
 	encode(&point)
 }
 
-fn check<E: NativePairing, const G2: bool>(library: Library, rounds: u32) -> Vec<u8> {
+fn check<E: AssayPairing, const G2: bool>(library: Library, rounds: u32) -> Vec<u8> {
 	let (mut p, mut q) = (E::G1Affine::generator(), E::G2Affine::generator());
 	let mut all = true;
 	for _ in 0..rounds {
@@ -105,7 +105,7 @@ where
 	table.push((format!("{group} MSM of 1000"), msm::<C, S, 1000>));
 }
 
-fn append_pairing<E: NativePairing, S1: SWCurveConfig, S2: SWCurveConfig>(
+fn append_pairing<E: AssayPairing, S1: SWCurveConfig, S2: SWCurveConfig>(
 	table: &mut Vec<(String, Operation)>,
 	curve: &str,
 ) where

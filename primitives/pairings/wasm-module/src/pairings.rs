@@ -4,14 +4,14 @@ use crate::{encode, Library, Operation};
 use alloc::{format, string::String, vec::Vec};
 use ark_ec::AffineRepr;
 use assay_fields::Isa;
-use assay_pairings::NativePairing;
+use assay_pairings::AssayPairing;
 
-fn pairing<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
+fn pairing<E: AssayPairing>(library: Library, rounds: u32) -> Vec<u8> {
 	let (p, mut q) = (E::G1Affine::generator(), E::G2Affine::generator());
 	let mut value = None;
 	for _ in 0..rounds {
 		value = match library {
-			Library::Assay => E::native_multi_pairing(Isa::best(), &[(p, q)]),
+			Library::Assay => E::assay_multi_pairing(Isa::best(), &[(p, q)]),
 			#[cfg(feature = "comparison")]
 			Library::Arkworks => Some(E::pairing(p, q).0),
 		};
@@ -20,12 +20,12 @@ fn pairing<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
 	encode(&value)
 }
 
-fn miller_loop<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
+fn miller_loop<E: AssayPairing>(library: Library, rounds: u32) -> Vec<u8> {
 	let (p, mut q) = (E::G1Affine::generator(), E::G2Affine::generator());
 	let mut value = None;
 	for _ in 0..rounds {
 		value = match library {
-			Library::Assay => E::native_miller_loop(Isa::best(), &[(p, q)]),
+			Library::Assay => E::assay_miller_loop(Isa::best(), &[(p, q)]),
 			#[cfg(feature = "comparison")]
 			Library::Arkworks => Some(E::miller_loop(p, q).0),
 		};
@@ -34,13 +34,13 @@ fn miller_loop<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
 	encode(&value)
 }
 
-fn final_exponentiation<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
+fn final_exponentiation<E: AssayPairing>(library: Library, rounds: u32) -> Vec<u8> {
 	let (p, q) = (E::G1Affine::generator(), E::G2Affine::generator());
-	let Some(mut f) = E::native_miller_loop(Isa::best(), &[(p, q)]) else { return Vec::new() };
+	let Some(mut f) = E::assay_miller_loop(Isa::best(), &[(p, q)]) else { return Vec::new() };
 	let mut value = None;
 	for _ in 0..rounds {
 		value = match library {
-			Library::Assay => E::native_final_exponentiation(Isa::best(), &f),
+			Library::Assay => E::assay_final_exponentiation(Isa::best(), &f),
 			#[cfg(feature = "comparison")]
 			Library::Arkworks => {
 				E::final_exponentiation(ark_ec::pairing::MillerLoopOutput(f)).map(|value| value.0)
@@ -52,7 +52,7 @@ fn final_exponentiation<E: NativePairing>(library: Library, rounds: u32) -> Vec<
 }
 
 /// Computes a verification's product: one pair, and three whose points of G2 were prepared.
-fn product<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
+fn product<E: AssayPairing>(library: Library, rounds: u32) -> Vec<u8> {
 	let (mut p, q) = (E::G1Affine::generator(), E::G2Affine::generator());
 	let mut value = None;
 	match library {
@@ -77,7 +77,7 @@ fn product<E: NativePairing>(library: Library, rounds: u32) -> Vec<u8> {
 	encode(&value)
 }
 
-fn append_curve<E: NativePairing>(table: &mut Vec<(String, Operation)>, curve: &str) {
+fn append_curve<E: AssayPairing>(table: &mut Vec<(String, Operation)>, curve: &str) {
 	table.push((format!("{curve} pairing"), pairing::<E>));
 	table.push((format!("{curve} Miller loop"), miller_loop::<E>));
 	table.push((format!("{curve} final exponentiation"), final_exponentiation::<E>));

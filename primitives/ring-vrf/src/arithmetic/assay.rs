@@ -13,7 +13,7 @@ use assay_fields::{
 	FieldParams, Fp, Isa, SquareRoots,
 };
 use assay_msm::{curves, msm_in_subgroup, msm_up_to_cofactor};
-use assay_pairings::{LineCache, NativePairing, NoCache};
+use assay_pairings::{AssayPairing, LineCache, NoCache};
 use assay_proof_system::Defect;
 use core::marker::PhantomData;
 use once_cell::race::OnceBox;
@@ -23,7 +23,7 @@ use once_cell::race::OnceBox;
 pub struct AssayArithmetic<K = NoCache>(PhantomData<K>);
 
 /// The lines of a point of G2.
-type Lines = <Bls12_381 as NativePairing>::Lines;
+type Lines = <Bls12_381 as AssayPairing>::Lines;
 
 /// The tables for square roots in a field, computed once.
 type Roots<P, const N: usize> = OnceBox<SquareRoots<P, N>>;

@@ -11,7 +11,7 @@ use assay_fields::{
 	Bytes, Field, Portable,
 };
 use assay_groth16::hinted::HintedCurve;
-use assay_pairings::{residue::Torus, Gt};
+use assay_pairings::{residue_witness::Torus, Gt};
 use assay_proof_system::{Defect, VerifyError::*};
 
 on_every_curve! {
@@ -20,8 +20,8 @@ on_every_curve! {
 	refuses_random_witnesses,
 }
 
-type T<C> = Torus<<C as HintedCurve>::Residue<Portable>, Portable>;
-type Field12<C> = Gt<<C as HintedCurve>::Residue<Portable>, Portable>;
+type T<C> = Torus<<C as HintedCurve>::Pairing<Portable>, Portable>;
+type Field12<C> = Gt<<C as HintedCurve>::Pairing<Portable>, Portable>;
 
 /// Returns a hinted proof of other inputs, as nearly valid as the hinter makes it, with the inputs
 /// and the witness.

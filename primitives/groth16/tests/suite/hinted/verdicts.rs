@@ -13,7 +13,7 @@ use assay_groth16::{
 };
 use assay_groth16_test_suite::hostile::{for_each_hostile_point, Group};
 use assay_msm::weierstrass::Affine;
-use assay_pairings::residue;
+use assay_pairings::residue_witness;
 use assay_proof_system::{
 	Defect, ProofSystem,
 	VerifyError::{self, *},
@@ -89,7 +89,8 @@ fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
 /// order.
 fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
 	let point = ark::Affine::<C::G2Config>::deserialize_uncompressed_unchecked(point).unwrap();
-	let slopes = residue::slopes::<C::Residue<Portable>, Portable>(&Affine::from_ark(&point))?;
+	let slopes =
+		residue_witness::slopes::<C::Pairing<Portable>, Portable>(&Affine::from_ark(&point))?;
 	let mut bytes = Vec::new();
 	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
 	Some(bytes)

@@ -20,7 +20,7 @@
 //! element, so there is a c. Modulo S, every c is `t + w` for some t.
 //!
 //! `primitives/groth16/scripts/residues.py` checks the divisibilities, and that the last points of
-//! [`ResidueCurve::build_lines`] decide membership in G2.
+//! [`WitnessCurve::build_lines`] decide membership in G2.
 
 mod bls12;
 mod bn;
@@ -43,7 +43,7 @@ use assay_msm::weierstrass::Affine;
 pub type Torus<C, A> = Cubic<<C as PairingCurve<A>>::G2Field, <C as PairingCurve<A>>::NonResidue>;
 
 /// A pairing curve with an exponent for witnesses.
-pub trait ResidueCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Field: Bytes> {
+pub trait WitnessCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Field: Bytes> {
 	/// The slopes of a point of G2.
 	const SLOPES: usize;
 	/// 1 / λ modulo n, in little-endian limbs.
@@ -78,7 +78,7 @@ pub enum SlopeError {
 }
 
 /// Computes the slopes of a finite point of G2's curve. `None` for points of small order.
-pub fn slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
+pub fn slopes<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 ) -> Option<Vec<C::G2Field>> {
 	let mut slopes = ComputedSlopes::default();
@@ -92,7 +92,7 @@ pub fn slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
 /// # Errors
 ///
 /// See [`SlopeError`]; a point outside G2 with a wrong slope is `Refuted`.
-pub fn lines_by_hints<C: ResidueCurve<A>, A: LimbArithmetic>(
+pub fn lines_by_hints<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 	slopes: &[C::G2Field],
 ) -> Result<UnitLines<C::G2Field>, SlopeError> {
@@ -105,7 +105,7 @@ pub fn lines_by_hints<C: ResidueCurve<A>, A: LimbArithmetic>(
 }
 
 /// Computes the lines of a point of G2 by [`slopes`]. `None` if there are too few.
-pub fn lines_by_slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
+pub fn lines_by_slopes<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 	slopes: &[C::G2Field],
 ) -> Option<UnitLines<C::G2Field>> {
@@ -113,7 +113,7 @@ pub fn lines_by_slopes<C: ResidueCurve<A>, A: LimbArithmetic>(
 	Some(UnitLines(lines))
 }
 
-fn lines_and_end<C: ResidueCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
+fn lines_and_end<C: WitnessCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
 	q: &Affine<C::G2Field>,
 	slopes: &mut S,
 ) -> Option<(Vec<Line<C::G2Field>>, Affine<C::G2Field>)> {
@@ -126,7 +126,7 @@ fn lines_and_end<C: ResidueCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
 /// to homogeneous factors. Pairs with an identity count as one.
 ///
 /// With the witness zero, that is the product of Miller loops.
-pub fn product_with_witness<C: ResidueCurve<A>, A: LimbArithmetic>(
+pub fn product_with_witness<C: WitnessCurve<A>, A: LimbArithmetic>(
 	witness: &Torus<C, A>,
 	pairs: &[(Affine<C::G1Field>, &UnitLines<C::G2Field>)],
 ) -> Gt<C, A> {
@@ -144,7 +144,7 @@ pub fn product_with_witness<C: ResidueCurve<A>, A: LimbArithmetic>(
 ///
 /// For an element whose final exponentiation is not one, the result is not a witness. `None` for
 /// zero.
-pub fn witness<C: ResidueCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<Torus<C, A>> {
+pub fn witness<C: WitnessCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<Torus<C, A>> {
 	// `f^(p^(k/2) - 1)` represents f modulo S, up to its sign.
 	let f = Field::mul(&f.conjugate(), &f.inverse()?);
 	let root = f.pow(C::INVERSE_EXPONENT).conjugate();

@@ -1,6 +1,6 @@
 //! λ = p - x for a negative parameter x, x - p for a positive one.
 
-use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus, UnitLines};
+use super::{count_additions, inverses, EvaluatedPair, Loop, Torus, UnitLines, WitnessCurve};
 use crate::{
 	bls12::{Parameter, BLS12_377, BLS12_381},
 	slopes::{LineBuilder, Slopes},
@@ -53,7 +53,7 @@ impl Parameter {
 
 macro_rules! bls12 {
 	($curve:ident, $parameter:ident) => {
-		impl<A: LimbArithmetic> ResidueCurve<A> for $curve {
+		impl<A: LimbArithmetic> WitnessCurve<A> for $curve {
 			const SLOPES: usize = $parameter.slopes();
 			const INVERSE_EXPONENT: &'static [u64] = &inverses::$parameter;
 

@@ -1,6 +1,6 @@
 //! λ = u + 1 + (u^3 - u^2 - u) p.
 
-use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
+use super::{count_additions, inverses, EvaluatedPair, Loop, Torus, WitnessCurve};
 use crate::{
 	bw6::{DIGITS_U, DIGITS_U2},
 	slopes::{LineBuilder, Slopes},
@@ -9,7 +9,7 @@ use crate::{
 use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
 use assay_msm::weierstrass::Affine;
 
-impl<A: LimbArithmetic> ResidueCurve<A> for Bw6_761 {
+impl<A: LimbArithmetic> WitnessCurve<A> for Bw6_761 {
 	const SLOPES: usize = DIGITS_U.len()
 		+ count_additions(&DIGITS_U)
 		+ 1 + DIGITS_U2.len()

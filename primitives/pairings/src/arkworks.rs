@@ -42,7 +42,7 @@ use {
 
 /// A pairing of arkworks that is computed here. Every function takes the [`Isa`] to run on,
 /// [`Isa::best`] outside tests.
-pub trait NativePairing: Pairing {
+pub trait AssayPairing: Pairing {
 	/// G1's curve, for multiplications.
 	type G1Curve: Curve<Affine = Self::G1Affine, Projective = Self::G1>;
 	/// G2's curve, for multiplications.
@@ -52,17 +52,17 @@ pub trait NativePairing: Pairing {
 
 	/// Computes arkworks' Miller loop of any points, in their groups or not, on their curves or not.
 	/// `None` if arkworks has no answer: on BW6-761, where it divides by zero.
-	fn native_miller_loop(
+	fn assay_miller_loop(
 		isa: Isa,
 		pairs: &[(Self::G1Affine, Self::G2Affine)],
 	) -> Option<Self::TargetField>;
 
 	/// Computes arkworks' final exponentiation of any element. `None` for zero.
-	fn native_final_exponentiation(isa: Isa, f: &Self::TargetField) -> Option<Self::TargetField>;
+	fn assay_final_exponentiation(isa: Isa, f: &Self::TargetField) -> Option<Self::TargetField>;
 
 	/// Computes the product of pairings of any points and any number of them, by one Miller loop and
 	/// one final exponentiation. `None` if points that are not in their groups have no pairing.
-	fn native_multi_pairing(
+	fn assay_multi_pairing(
 		isa: Isa,
 		pairs: &[(Self::G1Affine, Self::G2Affine)],
 	) -> Option<Self::TargetField>;
@@ -74,7 +74,7 @@ pub trait NativePairing: Pairing {
 	/// than the two steps one after the other.
 	fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
 
-	/// Like [`NativePairing::native_multi_pairing`], for points that are in their groups and for
+	/// Like [`AssayPairing::assay_multi_pairing`], for points that are in their groups and for
 	/// points of G2 that were prepared for the same arithmetic. `None` for points prepared for
 	/// another.
 	fn prepared_multi_pairing(
@@ -83,7 +83,7 @@ pub trait NativePairing: Pairing {
 		prepared: &[(Self::G1Affine, &Self::Lines)],
 	) -> Option<Self::TargetField>;
 
-	/// Like [`NativePairing::prepared_multi_pairing`], for points of G2's curve. `None` unless all of them
+	/// Like [`AssayPairing::prepared_multi_pairing`], for points of G2's curve. `None` unless all of them
 	/// are in G2. This takes less time than a check and a product.
 	fn checked_multi_pairing(
 		isa: Isa,
@@ -116,7 +116,7 @@ pub trait NativePairing: Pairing {
 	/// same result.
 	fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool;
 
-	/// Like [`NativePairing::g1_are_all_in_subgroup`], for G2.
+	/// Like [`AssayPairing::g1_are_all_in_subgroup`], for G2.
 	fn g2_are_all_in_subgroup(isa: Isa, points: &[Self::G2Affine]) -> bool;
 
 	/// Bytes of a compressed point of G1's curve.
@@ -129,7 +129,7 @@ pub trait NativePairing: Pairing {
 	/// membership in the subgroup.
 	fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>>;
 
-	/// Like [`NativePairing::decompress_g1`], for G2.
+	/// Like [`AssayPairing::decompress_g1`], for G2.
 	fn decompress_g2(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G2Affine, Malformed>>;
 }
 
@@ -227,9 +227,9 @@ tables! {
 	bw6_761_roots: Bw6_761FqParams, 12, MinusOne;
 }
 
-/// Implements [`NativePairing`]. A curve's arguments are the encoding of its points, the tables of
+/// Implements [`AssayPairing`]. A curve's arguments are the encoding of its points, the tables of
 /// its field, and the tests of many points with the bases of their digits.
-macro_rules! native {
+macro_rules! assay_pairing {
 	($(
 		$curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident,
 		$format:ident, $roots:ident,
@@ -237,12 +237,12 @@ macro_rules! native {
 	)*) => {$(
 		impl EveryArithmetic for $curve {}
 
-		impl NativePairing for $ark::$pairing {
+		impl AssayPairing for $ark::$pairing {
 			type G1Curve = curves::$g1;
 			type G2Curve = curves::$g2;
 			type Lines = Lines<$curve>;
 
-			fn native_miller_loop(
+			fn assay_miller_loop(
 				isa: Isa,
 				pairs: &[(Self::G1Affine, Self::G2Affine)],
 			) -> Option<Self::TargetField> {
@@ -252,7 +252,7 @@ macro_rules! native {
 				})
 			}
 
-			fn native_final_exponentiation(
+			fn assay_final_exponentiation(
 				isa: Isa,
 				f: &Self::TargetField,
 			) -> Option<Self::TargetField> {
@@ -262,7 +262,7 @@ macro_rules! native {
 				})
 			}
 
-			fn native_multi_pairing(
+			fn assay_multi_pairing(
 				isa: Isa,
 				pairs: &[(Self::G1Affine, Self::G2Affine)],
 			) -> Option<Self::TargetField> {
@@ -432,7 +432,7 @@ macro_rules! native {
 type G1Base<C> = crate::G1Field<C, Baseline>;
 type G2Base<C> = G2Field<C, Baseline>;
 
-native! {
+assay_pairing! {
 	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots,
 		G1 by_sums_and_cubes in base 11, G2 by_sums in base 13;
 	Bls12_377: ark_bls12_377::Bls12_377, Bls12_377G1, Bls12_377G2, ARKWORKS, bls12_377_roots,

@@ -1,6 +1,6 @@
 //! Prepared points under any arithmetic, and the interface of a cache of them.
 
-use super::{EveryArithmetic, NativePairing};
+use super::{AssayPairing, EveryArithmetic};
 use crate::{PairingCurve, PreparedG2};
 use alloc::sync::Arc;
 #[cfg(target_arch = "x86_64")]
@@ -27,7 +27,7 @@ impl<C: EveryArithmetic> Clone for Lines<C> {
 }
 
 /// A cache of the lines of keys' points of G2, kept from one verification to the next.
-pub trait LineCache<C: NativePairing>: 'static {
+pub trait LineCache<C: AssayPairing>: 'static {
 	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
 	/// `None` is the identity.
 	///
@@ -43,7 +43,7 @@ pub trait LineCache<C: NativePairing>: 'static {
 /// Caches nothing: a runtime has no memory between its calls.
 pub struct NoCache;
 
-impl<C: NativePairing> LineCache<C> for NoCache {
+impl<C: AssayPairing> LineCache<C> for NoCache {
 	fn lines<E>(
 		encoded: &[u8],
 		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, E>,

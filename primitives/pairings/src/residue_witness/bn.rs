@@ -1,6 +1,6 @@
 //! λ = 6 x + 2 + p - p^2 + p^3.
 
-use super::{count_additions, inverses, EvaluatedPair, Loop, ResidueCurve, Torus};
+use super::{count_additions, inverses, EvaluatedPair, Loop, Torus, WitnessCurve};
 use crate::{
 	bn::{psi, DIGITS},
 	slopes::{LineBuilder, Slopes},
@@ -9,7 +9,7 @@ use crate::{
 use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
 use assay_msm::weierstrass::Affine;
 
-impl<A: LimbArithmetic> ResidueCurve<A> for Bn254 {
+impl<A: LimbArithmetic> WitnessCurve<A> for Bn254 {
 	const SLOPES: usize = DIGITS.len() + count_additions(&DIGITS) + 2;
 	const INVERSE_EXPONENT: &'static [u64] = &inverses::BN254;
 

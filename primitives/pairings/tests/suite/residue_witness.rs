@@ -8,7 +8,7 @@ use assay_fields::{dispatch, tower::Cubic, Field, Isa, LimbArithmetic};
 use assay_msm::weierstrass::{Affine, Weierstrass};
 use assay_pairings::{
 	final_exponentiation,
-	residue::{self, ResidueCurve, SlopeError, UnitLines},
+	residue_witness::{self, SlopeError, UnitLines, WitnessCurve},
 	Bls12_377, Bls12_381, Bn254, Bw6_761, G1Field, G2Field, Gt, PairingCurve,
 };
 
@@ -23,7 +23,7 @@ fn converted<G: Weierstrass, A: LimbArithmetic>(point: &Ark<G>) -> Affine<G::Bas
 type Points<C, A> = (Vec<Affine<G1Field<C, A>>>, Vec<Affine<G2Field<C, A>>>);
 
 /// Returns random points whose pairings have a product of one.
-fn relation<C: ResidueCurve<A>, A: LimbArithmetic>(rng: &mut StdRng) -> Points<C, A> {
+fn relation<C: WitnessCurve<A>, A: LimbArithmetic>(rng: &mut StdRng) -> Points<C, A> {
 	let g1 = |scalar: Scalar<C::G1>| (Ark::<C::G1>::generator() * scalar).into_affine();
 	let g2 = |scalar: Scalar<C::G2>| (Ark::<C::G2>::generator() * scalar).into_affine();
 	// The groups have one order, and arkworks two types for it.
@@ -40,24 +40,25 @@ fn le_bytes<F: PrimeField>(scalar: F) -> Vec<u8> {
 	scalar.into_bigint().as_ref().iter().flat_map(|limb: &u64| limb.to_le_bytes()).collect()
 }
 
-fn lines<C: ResidueCurve<A>, A: LimbArithmetic>(q: &Affine<C::G2Field>) -> UnitLines<C::G2Field> {
-	let slopes = residue::slopes::<C, A>(q).unwrap();
+fn lines<C: WitnessCurve<A>, A: LimbArithmetic>(q: &Affine<C::G2Field>) -> UnitLines<C::G2Field> {
+	let slopes = residue_witness::slopes::<C, A>(q).unwrap();
 	assert_eq!(slopes.len(), C::SLOPES);
-	residue::lines_by_hints::<C, A>(q, &slopes).unwrap()
+	residue_witness::lines_by_hints::<C, A>(q, &slopes).unwrap()
 }
 
-fn witnesses_show_residues<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
+fn witnesses_show_residues<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
 	let mut rng = StdRng::seed_from_u64(5);
 	let zero = Cubic::ZERO;
 	for _ in 0..4 {
 		let (p, q) = relation::<C, A>(&mut rng);
 		let lines: Vec<_> = q.iter().map(lines::<C, A>).collect();
 		let pairs: Vec<_> = p.iter().copied().zip(&lines).collect();
-		let product = residue::product_with_witness::<C, A>(&zero, &pairs);
+		let product = residue_witness::product_with_witness::<C, A>(&zero, &pairs);
 		assert!(!product.is_homogeneous());
 		assert_eq!(final_exponentiation::<C, A>(isa, &product), Some(Gt::<C, A>::ONE));
-		let witness = residue::witness::<C, A>(&product).unwrap();
-		let shown = |t: &_| residue::product_with_witness::<C, A>(t, &pairs).is_homogeneous();
+		let witness = residue_witness::witness::<C, A>(&product).unwrap();
+		let shown =
+			|t: &_| residue_witness::product_with_witness::<C, A>(t, &pairs).is_homogeneous();
 		assert!(shown(&witness));
 		// c^-1, the Frobenius power and other numbers are not witnesses.
 		for other in [witness.neg(), witness.add(&Cubic::ONE), witness.square(), Cubic::ONE, zero] {
@@ -66,10 +67,10 @@ fn witnesses_show_residues<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
 
 		// Another product: its value is the same as by projective formulas, and no witness proves it.
 		let pairs = &pairs[..2];
-		let product = residue::product_with_witness::<C, A>(&zero, pairs);
+		let product = residue_witness::product_with_witness::<C, A>(&zero, pairs);
 		let value = final_exponentiation::<C, A>(isa, &product).unwrap();
 		assert_ne!(value, Gt::<C, A>::ONE);
-		let attempt = residue::witness::<C, A>(&product).unwrap();
+		let attempt = residue_witness::witness::<C, A>(&product).unwrap();
 		// An element that would make the product homogeneous if the prover could choose it freely,
 		// in place of a Frobenius power or of an inverse, in addition to the witness w.
 		let free = Field::inverse(&product).unwrap();
@@ -77,40 +78,47 @@ fn witnesses_show_residues<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
 		let free = free.to_torus().unwrap();
 		assert!(product.mul_by_torus(&free).is_homogeneous());
 		for t in [attempt, witness, zero, Cubic::ONE, free, free.neg()] {
-			assert!(!residue::product_with_witness::<C, A>(&t, pairs).is_homogeneous());
+			assert!(!residue_witness::product_with_witness::<C, A>(&t, pairs).is_homogeneous());
 		}
 
 		// Identities count as one.
 		let with_identity = [pairs[0], (Affine::IDENTITY, &lines[2]), pairs[1]];
-		assert_eq!(residue::product_with_witness::<C, A>(&zero, &with_identity), product);
+		assert_eq!(residue_witness::product_with_witness::<C, A>(&zero, &with_identity), product);
 		// The witness for one is t = 0, as c = w.
-		assert!(residue::product_with_witness::<C, A>(&zero, &[]).is_homogeneous());
-		assert_eq!(residue::witness::<C, A>(&Gt::<C, A>::ONE), Some(zero));
-		assert_eq!(residue::witness::<C, A>(&Gt::<C, A>::from_torus(&zero)), Some(zero));
-		assert_eq!(residue::witness::<C, A>(&Gt::<C, A>::ZERO), None);
+		assert!(residue_witness::product_with_witness::<C, A>(&zero, &[]).is_homogeneous());
+		assert_eq!(residue_witness::witness::<C, A>(&Gt::<C, A>::ONE), Some(zero));
+		assert_eq!(residue_witness::witness::<C, A>(&Gt::<C, A>::from_torus(&zero)), Some(zero));
+		assert_eq!(residue_witness::witness::<C, A>(&Gt::<C, A>::ZERO), None);
 		assert!(!Gt::<C, A>::ZERO.is_homogeneous());
 	}
 }
 
-fn slopes_are_checked<C: ResidueCurve<A>, A: LimbArithmetic>() {
+fn slopes_are_checked<C: WitnessCurve<A>, A: LimbArithmetic>() {
 	let mut rng = StdRng::seed_from_u64(6);
 	let (_, q) = relation::<C, A>(&mut rng);
-	let slopes = residue::slopes::<C, A>(&q[0]).unwrap();
+	let slopes = residue_witness::slopes::<C, A>(&q[0]).unwrap();
 	let refuted = Some(SlopeError::Refuted);
 	for i in 0..slopes.len() {
 		let mut other = slopes.clone();
 		other[i] = other[i].add(&Field::ONE);
-		assert_eq!(residue::lines_by_hints::<C, A>(&q[0], &other).err(), refuted, "slope {i}");
+		assert_eq!(
+			residue_witness::lines_by_hints::<C, A>(&q[0], &other).err(),
+			refuted,
+			"slope {i}"
+		);
 	}
 	let short = &slopes[1..];
-	assert_eq!(residue::lines_by_hints::<C, A>(&q[0], short).err(), refuted);
-	assert_eq!(residue::lines_by_hints::<C, A>(&q[0], &slopes[..slopes.len() - 1]).err(), refuted);
-	assert_eq!(residue::lines_by_hints::<C, A>(&q[1], &slopes).err(), refuted);
-	assert!(residue::lines_by_slopes::<C, A>(&q[0], short).is_none());
+	assert_eq!(residue_witness::lines_by_hints::<C, A>(&q[0], short).err(), refuted);
+	assert_eq!(
+		residue_witness::lines_by_hints::<C, A>(&q[0], &slopes[..slopes.len() - 1]).err(),
+		refuted
+	);
+	assert_eq!(residue_witness::lines_by_hints::<C, A>(&q[1], &slopes).err(), refuted);
+	assert!(residue_witness::lines_by_slopes::<C, A>(&q[0], short).is_none());
 }
 
 /// Checks points on the curve and outside G2, with correct slopes.
-fn points_outside_g2_are_told<C: ResidueCurve<A>, A: LimbArithmetic>() {
+fn points_outside_g2_are_told<C: WitnessCurve<A>, A: LimbArithmetic>() {
 	let mut x = <<C::G2 as Weierstrass>::Ark as CurveConfig>::BaseField::ZERO;
 	let mut told = 0;
 	while told < 5 {
@@ -119,14 +127,14 @@ fn points_outside_g2_are_told<C: ResidueCurve<A>, A: LimbArithmetic>() {
 		let q = converted::<C::G2, A>(&point);
 		assert!(!<C as PairingCurve<A>>::g2_is_in_subgroup(&q));
 		// Points of small order have no slopes, so that every hint is refuted.
-		let Some(slopes) = residue::slopes::<C, A>(&q) else { continue };
-		let error = residue::lines_by_hints::<C, A>(&q, &slopes).err();
+		let Some(slopes) = residue_witness::slopes::<C, A>(&q) else { continue };
+		let error = residue_witness::lines_by_hints::<C, A>(&q, &slopes).err();
 		assert_eq!(error, Some(SlopeError::NotInSubgroup));
 		told += 1;
 	}
 }
 
-fn check<C: ResidueCurve<A>, A: LimbArithmetic>(isa: Isa) {
+fn check<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
 	witnesses_show_residues::<C, A>(isa);
 	slopes_are_checked::<C, A>();
 	points_outside_g2_are_told::<C, A>();
