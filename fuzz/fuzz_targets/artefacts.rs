@@ -13,8 +13,7 @@ use assay_prover::{
 	artefact::{from_json, to_json, Artefact},
 	bls::{self, Command, DrandArgs, EthereumArgs},
 	command::OutputArgs,
-	curve::PairingCurveName,
-	groth16::{gnark, risc_zero, snarkjs, sp1, ConvertedProof},
+	groth16::{curve::PairingCurveName, gnark, risc_zero, snarkjs, sp1, ConvertedProof},
 	with_curve,
 };
 use libfuzzer_sys::fuzz_target;

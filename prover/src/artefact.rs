@@ -3,9 +3,11 @@
 //! `docs/formats.md` specifies both ("Artefact files").
 
 use crate::{
-	curve::PairingCurveName,
 	error::Error,
-	system::{curve_of, hash_of_key, SystemName},
+	groth16::{
+		curve::PairingCurveName,
+		system::{curve_of, hash_of_key, SystemName},
+	},
 };
 use assay_artefact::{decimal, Document, DocumentError};
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
@@ -278,7 +280,7 @@ pub fn files<A: Artefact>(artefact: &A, system: SystemName) -> [(&'static str, V
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::curve::PairingCurveName::{Bls12_377, Bls12_381, Bn254, Bw6_761};
+	use crate::groth16::curve::PairingCurveName::{Bls12_377, Bls12_381, Bn254, Bw6_761};
 
 	/// The system of most tests.
 	const PLAIN: SystemName = SystemName::plain(Bls12_381);

@@ -4,6 +4,7 @@
 
 mod arguments;
 pub mod circuit;
+pub mod curve;
 pub mod device;
 pub mod gnark;
 mod hint;
@@ -16,6 +17,7 @@ pub mod risc_zero;
 mod setup;
 pub mod snarkjs;
 pub mod sp1;
+pub mod system;
 pub mod tree;
 mod verify;
 mod zkvm;

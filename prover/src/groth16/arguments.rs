@@ -3,7 +3,7 @@
 use super::tree::Depth;
 use crate::{
 	command::{OutputArgs, ProofArgs},
-	curve::PairingCurveName,
+	groth16::curve::PairingCurveName,
 	randomness::Seed,
 };
 use assay_gpu::choice::DeviceArgs;

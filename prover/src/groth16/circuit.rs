@@ -128,7 +128,7 @@ mod tests {
 		poseidon::{self, Hasher, ProverCurve},
 		tree,
 	};
-	use crate::{curve::PairingCurveName, with_curve};
+	use crate::{groth16::curve::PairingCurveName, with_curve};
 	use ark_ff::AdditiveGroup;
 	use assay_ark_curves::ark_bls12_381::{Bls12_381, Fr};
 

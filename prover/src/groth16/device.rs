@@ -3,8 +3,8 @@
 use super::poseidon::ProverCurve;
 use crate::{
 	command::open_device,
-	curve::PairingCurveName,
 	error::{Error, SystemError},
+	groth16::curve::PairingCurveName,
 	progress::Progress,
 };
 use ark_groth16::{Proof, ProvingKey};

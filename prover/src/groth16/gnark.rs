@@ -11,7 +11,7 @@
 mod bytes;
 mod json;
 
-use crate::{curve::PairingCurveName, json::JsonError, with_curve};
+use crate::{groth16::curve::PairingCurveName, json::JsonError, with_curve};
 use ark_ec::{pairing::Pairing, short_weierstrass::SWCurveConfig, CurveConfig};
 use ark_ff::{Field, PrimeField};
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};

@@ -4,10 +4,12 @@ use super::arguments::HintArgs;
 use crate::{
 	artefact::{self, Artefact, Expected},
 	command::Outcome,
-	curve::PairingCurveName,
 	error::{Error, SystemError},
+	groth16::{
+		curve::PairingCurveName,
+		system::{self, SystemName},
+	},
 	progress::Progress,
-	system::{self, SystemName},
 };
 use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};

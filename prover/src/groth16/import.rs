@@ -8,10 +8,12 @@ use super::{
 use crate::{
 	artefact::{self, Artefact},
 	command::Outcome,
-	curve::PairingCurveName,
 	error::{Error, SystemError},
+	groth16::{
+		curve::PairingCurveName,
+		system::{self, SystemName},
+	},
 	progress::Progress,
-	system::{self, SystemName},
 };
 use assay_artefact::OutputFolder;
 use assay_groth16::{Proof, PublicInputs, VerifyingKey, Weakness};

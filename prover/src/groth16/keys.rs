@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
 	artefact::{self, Artefact, Expected},
-	curve::PairingCurveName,
 	error::Error,
+	groth16::curve::PairingCurveName,
 };
 use ark_ec::{pairing::Pairing, AffineRepr};
 use ark_groth16::{Proof as ArkProof, ProvingKey, VerifyingKey as ArkVerifyingKey};

@@ -120,7 +120,7 @@ impl<F: PoseidonField> Hasher<F> {
 #[cfg(test)]
 mod tests {
 	use super::*;
-	use crate::{curve::PairingCurveName, with_curve};
+	use crate::{groth16::curve::PairingCurveName, with_curve};
 	use ark_crypto_primitives::crh::{
 		poseidon::{TwoToOneCRH, CRH},
 		CRHScheme, TwoToOneCRHScheme,

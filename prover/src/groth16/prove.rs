@@ -11,11 +11,13 @@ use super::{
 use crate::{
 	artefact::{self, Artefact},
 	command::Outcome,
-	curve::PairingCurveName,
 	error::Error,
+	groth16::{
+		curve::PairingCurveName,
+		system::{self, SystemName},
+	},
 	progress::Progress,
 	randomness::{generator, Purpose},
-	system::{self, SystemName},
 	with_curve,
 };
 use ark_ff::UniformRand;

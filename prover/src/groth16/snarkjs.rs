@@ -10,7 +10,7 @@
 //! the curve.
 
 use crate::{
-	curve::PairingCurveName,
+	groth16::curve::PairingCurveName,
 	json::{Field, FileKind, JsonError, JsonFile},
 	with_curve,
 };

@@ -5,8 +5,8 @@ use crate::{
 	artefact::{self, Expected},
 	command::{Outcome, ProofArgs},
 	error::Error,
+	groth16::system::{self, SystemName},
 	progress::Progress,
-	system::{self, SystemName},
 };
 use assay_groth16::{Proof, PublicInputs, VerifyingKey};
 

@@ -5,7 +5,7 @@
 
 use super::gnark::{self, GnarkError};
 use crate::{
-	curve::PairingCurveName,
+	groth16::curve::PairingCurveName,
 	hexadecimal,
 	json::{Field, JsonError},
 };

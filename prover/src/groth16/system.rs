@@ -1,6 +1,6 @@
 //! Groth16 by the code that a chain runs.
 
-use crate::{curve::PairingCurveName, with_curve};
+use crate::{groth16::curve::PairingCurveName, with_curve};
 use assay_groth16::{
 	hinted::{layout, Groth16Hinted, HintedCurve},
 	hinter, Arithmetic, ArkworksArithmetic, Curve, Groth16, Proof, PublicInputs, VerifyingKey,

@@ -32,19 +32,19 @@ pub enum PairingCurveName {
 macro_rules! with_curve {
 	($name:expr, $curve:ident => $body:expr) => {
 		match $name {
-			$crate::curve::PairingCurveName::Bls12_381 => {
+			$crate::groth16::curve::PairingCurveName::Bls12_381 => {
 				type $curve = ::assay_groth16::Bls12_381;
 				$body
 			}
-			$crate::curve::PairingCurveName::Bls12_377 => {
+			$crate::groth16::curve::PairingCurveName::Bls12_377 => {
 				type $curve = ::assay_groth16::Bls12_377;
 				$body
 			}
-			$crate::curve::PairingCurveName::Bn254 => {
+			$crate::groth16::curve::PairingCurveName::Bn254 => {
 				type $curve = ::assay_groth16::Bn254;
 				$body
 			}
-			$crate::curve::PairingCurveName::Bw6_761 => {
+			$crate::groth16::curve::PairingCurveName::Bw6_761 => {
 				type $curve = ::assay_groth16::BW6_761;
 				$body
 			}
