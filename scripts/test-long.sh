@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
 # Runs the tests that take minutes to hours, which test.sh leaves out: test-long.sh [PART OF A TEST'S NAME].
-# docs/testing.md lists them.
+# docs/testing.md lists them, with their last results.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-# long_tests NAME PACKAGES...: runs the packages' ignored tests with NAME in their names.
-long_tests() {
-	local name=$1
-	shift
-	cargo test --release --locked --no-fail-fast "$@" -- --ignored ${name:+"$name"}
+# Checks only the types, as without instrumentation.
+check_fuzz_targets() {
+	RUSTFLAGS='--cfg fuzzing' cargo check --release --locked --manifest-path fuzz/Cargo.toml --bins
 }
 
-step 'node and chain: long tests' long_tests "${1:-}" "${CHAIN[@]}"
+step 'node and chain: long tests' node scripts/long-tests.mjs "${1:-}" "${CHAIN[@]}"
 step 'curves in WebAssembly' without_warnings cargo test --release --locked "${CURVES_IN_WASM[@]}"
+step 'pallets: migration, checks of the state' cargo test --release --locked --package pallet-verifier \
+	--package pallet-once-only --features pallet-verifier/upgrade-test,pallet-verifier/try-runtime,pallet-once-only/try-runtime
+step 'fuzz targets: types' check_fuzz_targets
 step 'frame-benchmarking, which only weights need: build, lint' without_warnings cargo build --release --locked \
 	"${BENCHER[@]}"
-step 'prover: long tests' long_tests "${1:-}" "${PROVER[@]}"
+step 'prover: long tests' node scripts/long-tests.mjs "${1:-}" "${PROVER[@]}"
