@@ -62,10 +62,10 @@ network-mixed: setup ## Verify proofs on nodes of every code path, and compare t
 	@scripts/build.sh node prover client
 	@scripts/network.sh mixed mixed $(ON_CHAIN) $(if $(VERIFICATIONS),--verifications '$(VERIFICATIONS)')
 
-load: setup ## Keep the blocks of a network full of good and bad proofs (SECONDS=n, NETWORK=two, CHAIN=NAME)
+load: setup ## Keep the blocks of a network full of good and bad proofs (SECONDS=n, NETWORK=two, CHAIN=NAME, NODE_ARGS='…')
 	@scripts/build.sh node prover client
 	@scripts/network.sh load $(or $(NETWORK),two) $(ON_CHAIN) $(if $(SECONDS),--seconds '$(SECONDS)') \
-		--plot docs/benchmarks/network-load.svg
+		$(NODE_ARGS:%=--node-arg=%) --plot docs/benchmarks/network-load.svg
 
 test-halo2: setup ## Compare the halo2 verifier with halo2's own libraries (a large build)
 	@scripts/test-halo2.sh

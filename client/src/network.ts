@@ -2,7 +2,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { EXIT } from "./cli/options.js";
 import { messageOf, UsageError } from "./errors.js";
-import { LOAD_ARGS, loadNetwork } from "./load/loadNetwork.js";
+import { coursePlot, LOAD_ARGS, loadNetwork } from "./load/loadNetwork.js";
 import type { Work } from "./network/check.js";
 import { checkNetwork, requireNone } from "./network/check.js";
 import { requirePaths, withPossiblePaths } from "./network/codePaths.js";
@@ -51,7 +51,10 @@ async function run(settings: Settings, folder: string): Promise<void> {
 		...{ ...defined, chain: settings.chain ?? defined.chain },
 		nodes: defined.nodes.map((node) => ({
 			...node,
-			args: [...node.args, ...(isLoad ? LOAD_ARGS : [])],
+			args: [
+				...[...node.args, ...(isLoad ? LOAD_ARGS : [])],
+				...settings.nodeArgs,
+			],
 		})),
 	};
 	// Before the network starts, so that a wrong name costs no time.
@@ -128,7 +131,10 @@ async function carryOut(
 	const drawn =
 		out === undefined || plot === undefined
 			? {}
-			: { plot: relative(dirname(out), plot) };
+			: {
+					plot: relative(dirname(out), plot),
+					nodes_plot: relative(dirname(out), coursePlot(plot)),
+				};
 	const taken = paths.length === 0 ? {} : { paths };
 	await note({
 		section: command,

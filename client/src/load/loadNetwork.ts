@@ -10,6 +10,8 @@ import { chainName, requireNone, subjectsOf } from "../network/check.js";
 import { missingKeys, registrationsOf } from "../network/keys.js";
 import type { LoadResult } from "../network/results.js";
 import { Tracker } from "../network/tracker.js";
+import type { Minute } from "./course.js";
+import { minutes, plotCourse } from "./course.js";
 import type { BlockRow } from "./measure.js";
 import { Meter } from "./measure.js";
 import { plotBlocks } from "./plot.js";
@@ -87,8 +89,13 @@ export async function loadNetwork(
 	}
 	const { height, forks } = await compareChains(chains);
 	const blocks = await meter.blocks();
+	const nodes = network.nodes.map(({ name }) => ({
+		name,
+		minutes: minutes(meter.nodes.filter(({ node }) => node === name)),
+	}));
 	if (plot !== undefined) {
 		await writeFile(plot, plotBlocks(blocks));
+		await writeFile(coursePlot(plot), plotCourse(nodes));
 	}
 	const counts = tracker.counts();
 	const sum = (of: (count: { valid: number; invalid: number }) => number) =>
@@ -108,17 +115,16 @@ export async function loadNetwork(
 		compared_heights: height,
 		per_second: round(verifications / seconds),
 		slowest_block_ms: round(slowest(blocks)),
-		nodes: network.nodes.map(({ name }) => {
-			const rows = meter.nodes.filter(({ node }) => node === name);
-			const most = (of: (row: (typeof rows)[number]) => number) =>
-				Math.max(0, ...rows.map(of));
+		nodes: nodes.map(({ name, minutes }) => {
+			const most = (of: (minute: Minute) => number) =>
+				Math.max(0, ...minutes.map(of));
 			return {
 				name,
-				memory_mib: mib(most(({ memory }) => memory)),
-				own_memory_mib: mib(most(({ own }) => own)),
-				own_memory_course_mib: course(rows.map(({ own }) => own)).map(mib),
-				disk_mib: mib(most(({ disk }) => disk)),
+				memory_mib: most(({ memory_mib }) => memory_mib),
+				own_memory_mib: most(({ own_memory_mib }) => own_memory_mib),
+				disk_mib: most(({ disk_mib }) => disk_mib),
 				pool: most(({ pool }) => pool),
+				minutes,
 			};
 		}),
 		counts,
@@ -130,20 +136,14 @@ export async function loadNetwork(
 	};
 }
 
+/** Returns the path of the plot of the nodes, beside that of the blocks. */
+export function coursePlot(plot: string): string {
+	return plot.replace(/(\.svg)?$/, "-nodes.svg");
+}
+
 /** Returns the longest import of a block in milliseconds. */
 function slowest(blocks: readonly BlockRow[]): number {
 	return Math.max(0, ...blocks.map(({ import_ms }) => import_ms ?? 0));
-}
-
-/** Returns the first and the last value, and the values at the quarters of the run between them. */
-export function course(values: readonly number[]): number[] {
-	return [0, 0.25, 0.5, 0.75, 1].flatMap(
-		(part) => values[Math.round(part * (values.length - 1))] ?? [],
-	);
-}
-
-function mib(bytes: number): number {
-	return round(bytes / 2 ** 20);
 }
 
 function round(value: number): number {

@@ -14,23 +14,16 @@ export function plotBlocks(blocks: readonly BlockRow[]): string {
 		niceCeiling(Math.max(1, ...points.map(of)));
 	const right = most(({ x }) => x);
 	const top = most(({ y }) => y);
-	const atX = (x: number) => MARGIN + (x / right) * (WIDTH - 2 * MARGIN);
-	const atY = (y: number) =>
-		HEIGHT - MARGIN - (y / top) * (HEIGHT - 2 * MARGIN);
-	const ticks = Array.from({ length: TICKS + 1 }, (_, i) => i / TICKS);
+	const scale = axes({
+		...{ width: WIDTH, height: HEIGHT, margin: MARGIN, ticks: TICKS },
+		...{ right, top },
+	});
+	const { atX, atY } = scale;
 	const even = Math.min(right, top);
 	const lines = [
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
 		`<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
-		...ticks.flatMap((part) => {
-			const x = atX(part * right).toFixed(1);
-			const y = atY(part * top).toFixed(1);
-			return [
-				`<path d="M${MARGIN} ${y}H${WIDTH - MARGIN}M${x} ${MARGIN}V${HEIGHT - MARGIN}" stroke="#ddd"/>`,
-				`<text x="${x}" y="${HEIGHT - MARGIN + 18}" text-anchor="middle">${Math.round(part * right)}</text>`,
-				`<text x="${MARGIN - 8}" y="${y}" dy="4" text-anchor="end">${Math.round(part * top)}</text>`,
-			];
-		}),
+		...scale.lines,
 		`<path d="M${atX(0)} ${atY(0)}L${atX(even).toFixed(1)} ${atY(even).toFixed(1)}" stroke="#999" stroke-dasharray="4"/>`,
 		...points.map(
 			({ x, y, height }) =>
@@ -44,8 +37,48 @@ export function plotBlocks(blocks: readonly BlockRow[]): string {
 	return `${lines.join("\n")}\n`;
 }
 
+/** The size of a drawing and the greatest numbers of its axes. */
+interface AxesSettings {
+	readonly width: number;
+	readonly height: number;
+	readonly margin: number;
+	/** Number of divisions of each axis. */
+	readonly ticks: number;
+	readonly right: number;
+	readonly top: number;
+}
+
+/** Draws a grid with numbers from zero, and returns it with the places of values. */
+export function axes(settings: AxesSettings) {
+	const { width, height, margin, ticks, right, top } = settings;
+	const atX = (x: number) => margin + (x / right) * (width - 2 * margin);
+	const atY = (y: number) =>
+		height - margin - (y / top) * (height - 2 * margin);
+	const parts = Array.from({ length: ticks + 1 }, (_, i) => i / ticks);
+	const lines = parts.flatMap((part) => {
+		const x = atX(part * right).toFixed(1);
+		const y = atY(part * top).toFixed(1);
+		return [
+			`<path d="M${margin} ${y}H${width - margin}M${x} ${margin}V${height - margin}" stroke="#ddd"/>`,
+			`<text x="${x}" y="${height - margin + 18}" text-anchor="middle">${label(part * right)}</text>`,
+			`<text x="${margin - 8}" y="${y}" dy="4" text-anchor="end">${label(part * top)}</text>`,
+		];
+	});
+	return { atX, atY, lines };
+}
+
+/** Returns a number without needless digits. */
+function label(value: number): string {
+	return String(Math.round(value * 100) / 100);
+}
+
+/** Replaces the characters that are special in XML. */
+export function escapeXml(text: string): string {
+	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
 /** Returns the smallest number of one digit and zeros that is not below a value. */
-function niceCeiling(value: number): number {
+export function niceCeiling(value: number): number {
 	const unit = 10 ** Math.floor(Math.log10(value));
 	return Math.ceil(value / unit) * unit;
 }

@@ -60,11 +60,10 @@ export function reportOf(sections: Sections): string {
 						"",
 					],
 		),
-		...loads.flatMap(({ plot }) =>
-			plot === undefined
-				? []
-				: [`![Weight and import of the blocks of the load](${plot})`, ""],
-		),
+		...loads.flatMap(({ plot, nodes_plot }) => [
+			...image("Weight and import of the blocks of the load", plot),
+			...image("Memory, disk and pools of the nodes of the load", nodes_plot),
+		]),
 		...table(
 			"Fuzzing",
 			[
@@ -77,6 +76,10 @@ export function reportOf(sections: Sections): string {
 			]),
 		),
 	].join("\n");
+}
+
+function image(text: string, path: string | undefined): string[] {
+	return path === undefined ? [] : [`![${text}](${path})`, ""];
 }
 
 /** Returns a node's version and the start of the hash of its program. */

@@ -55,6 +55,8 @@ export interface LoadResult {
 	readonly seed?: number | undefined;
 	/** The path of the plot of the blocks, relative to the file of results; undefined if there is no plot. */
 	readonly plot?: string | undefined;
+	/** The path of the plot of the nodes, likewise. Results of an earlier program lack it. */
+	readonly nodes_plot?: string | undefined;
 	/** Further figures, which `loadNetwork` defines. */
 	readonly [more: string]: unknown;
 }

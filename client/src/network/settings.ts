@@ -38,7 +38,8 @@ Options:
   --runtime FILE     the runtime of upgrade and old-node, in wasm
   --seconds N        the length of load [default: 120]
   --verifications N  the number of verifications of mixed, a batch being one [default: 1000]
-  --plot FILE        the SVG file that load draws
+  --plot FILE        the SVG file of the blocks that load draws; that of the nodes is beside it, FILE-nodes.svg
+  --node-arg ARG     an argument for every node, such as --trie-cache-size=67108864; may be repeated
   --logs DIR         a folder to keep the nodes' logs in
   -h, --help         print this help
 
@@ -63,6 +64,8 @@ export interface Settings {
 	readonly seconds: number;
 	readonly verifications: number;
 	readonly plot: string | undefined;
+	/** Arguments for every node, after those of the definition. */
+	readonly nodeArgs: readonly string[];
 	readonly logs: string | undefined;
 }
 
@@ -110,6 +113,7 @@ export function readSettings(args: string[]): Settings | undefined {
 			MOST_VERIFICATIONS,
 		),
 		plot: values.plot,
+		nodeArgs: values["node-arg"] ?? [],
 		logs: values.logs,
 	};
 }
@@ -157,6 +161,7 @@ function parse(args: string[]) {
 				seconds: { type: "string", default: "120" },
 				verifications: { type: "string", default: "1000" },
 				plot: { type: "string" },
+				"node-arg": { type: "string", multiple: true },
 				logs: { type: "string" },
 				help: { type: "boolean", short: "h" },
 			},
@@ -169,6 +174,7 @@ function parse(args: string[]) {
 /** Returns the command that makes the results, without paths. */
 export function describe(settings: Settings): string {
 	const { command, definition, seconds, verifications, faults } = settings;
+	const nodeArgs = settings.nodeArgs.map((arg) => `--node-arg=${arg}`);
 	const chain = settings.chain === undefined ? [] : ["--chain", settings.chain];
 	const chosen = faults.flatMap((name) => ["--fault", name]);
 	const options = {
@@ -179,6 +185,6 @@ export function describe(settings: Settings): string {
 	const network = basename(definition);
 	return [
 		...["network", command, "--definition", network],
-		...[...chain, ...options],
+		...[...chain, ...options, ...nodeArgs],
 	].join(" ");
 }

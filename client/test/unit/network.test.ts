@@ -5,7 +5,8 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { cryptoWaitReady } from "@polkadot/util-crypto";
 import { UsageError } from "../../src/errors.js";
-import { course } from "../../src/load/loadNetwork.js";
+import { minutes, plotCourse } from "../../src/load/course.js";
+import { coursePlot } from "../../src/load/loadNetwork.js";
 import type { BlockRow } from "../../src/load/measure.js";
 import { plotBlocks } from "../../src/load/plot.js";
 import { BAD_ONE_IN, mixOf } from "../../src/load/traffic.js";
@@ -151,6 +152,14 @@ test("settings describe the command without paths", () => {
 		describe({ ...settings, chain: "dev" }),
 		"network load --definition two.toml --chain dev --seconds 7",
 	);
+	const arg = "--trie-cache-size=9";
+	const withArg = readSettings(["load", ...SETTINGS, `--node-arg=${arg}`]);
+	assert.ok(withArg !== undefined);
+	assert.deepEqual(withArg.nodeArgs, [arg]);
+	assert.equal(
+		describe(withArg),
+		`network load --definition two.toml --seconds 120 --node-arg=${arg}`,
+	);
 	const upgrade = readSettings([
 		...["upgrade", ...SETTINGS, "--runtime", "a/r.wasm"],
 		...["--fault", "export-import"],
@@ -225,10 +234,37 @@ test("the mix has every proof, bad ones at the known ratio, and batches where a 
 	assert.equal(ofA.filter(({ what }) => what === "valid 2").length, 6);
 });
 
-test("the course of a value is its first, its last, and those at the quarters", () => {
-	assert.deepEqual(course([1, 2, 3, 4, 5, 6, 7, 8, 9]), [1, 3, 5, 7, 9]);
-	assert.deepEqual(course([7]), [7, 7, 7, 7, 7]);
-	assert.deepEqual(course([]), []);
+test("a minute has the most that a node used in it", () => {
+	const row = (at_s: number, own: number, pool: number) => ({
+		...{ node: "alice", at_s, own: own * 2 ** 20, pool },
+		...{ memory: 2 * own * 2 ** 20, disk: 3 * 2 ** 20 },
+	});
+	const rows = [
+		row(0, 5, 1),
+		row(59.9, 4, 7),
+		row(60, 2.25, 0),
+		row(200, 9, 2),
+	];
+	const used = (minute: number, own: number, pool: number) => ({
+		...{ minute, memory_mib: 2 * own, own_memory_mib: own, disk_mib: 3, pool },
+	});
+	const expected = [used(0, 5, 7), used(1, 2.3, 0), used(3, 9, 2)];
+	expected[1] = { ...used(1, 2.3, 0), memory_mib: 4.5 };
+	assert.deepEqual(minutes(rows), expected);
+	assert.deepEqual(minutes([]), []);
+});
+
+test("the nodes' plot has a line of every figure for each node", () => {
+	const minute = { minute: 3, memory_mib: 800, own_memory_mib: 300 };
+	const minutes = [{ ...minute, disk_mib: 50, pool: 600 }];
+	const svg = plotCourse([
+		{ name: "alice", minutes },
+		{ name: "a < b", minutes: [] },
+	]);
+	assert.equal(svg.match(/<polyline /g)?.length, 8);
+	assert.ok(svg.includes("a &lt; b") && !svg.includes("NaN"));
+	assert.ok(!plotCourse([]).includes("NaN"));
+	assert.equal(coursePlot("a/load.svg"), "a/load-nodes.svg");
 });
 
 test("the plot has a point for each block that was measured", () => {
