@@ -9,14 +9,14 @@ import { TypeWriter } from "./typeWriter.js";
 /** The command that writes the modules. */
 export const COMMAND = "ASSAY_NODE=PATH npm run types";
 
-/** A pallet of which an interface is written. */
+/** A pallet to write an interface for. */
 interface PalletSpec {
 	/** The interface's name and the sentence about it. */
 	readonly name: string;
 	readonly summary: string;
-	/** The crate of a pallet that a runtime has several instances of, or the name of the only one. */
+	/** The crate of a pallet with several instances in a runtime, or the name of a pallet with one. */
 	readonly from: { readonly crate: string } | { readonly pallet: string };
-	/** The name of the constant with its calls, if they are to be written. */
+	/** The name of a constant to write with the shapes of its calls, if any. */
 	readonly shape?: string;
 	readonly only?: Only;
 }
@@ -29,7 +29,7 @@ export interface ModuleSpec {
 	readonly apis?: Readonly<Record<string, Only | undefined>>;
 }
 
-/** The modules. Of FRAME's own pallets they have what the client uses. */
+/** The modules. Those of FRAME's own pallets have only the parts that the client uses. */
 export const MODULES: readonly ModuleSpec[] = [
 	{
 		file: "verifierPallet.ts",

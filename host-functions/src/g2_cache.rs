@@ -1,10 +1,10 @@
-//! A cache of prepared keys' points of G2, with precomputations, from one verification to the next.
+//! A cache of the G2 points of prepared keys, with the lines that a Miller loop needs.
 //!
-//! An entry depends only on the point's bytes, and only validated points have entries, so no
-//! verdict depends on the cache. The environment variable `ASSAY_G2_CACHE` sets the maximum number
-//! of points in a curve's cache, 64 by default and at most. A value that is none counts as the
-//! default; a node refuses it at its start. Weights are measured with `ASSAY_G2_CACHE=0`: they cover
-//! a point that is not in the cache.
+//! An entry depends only on the point's bytes, and only validated points have entries. So no verdict
+//! depends on the cache. The environment variable `ASSAY_G2_CACHE` sets the maximum number of points
+//! in the cache of a curve: from 0 to 64, and 64 if it is not set. A node with another value refuses
+//! to start. Other programs then use 64. Weights are measured with `ASSAY_G2_CACHE=0`, so they cover
+//! points that are not in the cache.
 
 use assay_groth16::{Bls12_377, Bls12_381, Bn254, BW6_761};
 use assay_pairings::{AssayPairing, LineCache};
@@ -19,8 +19,8 @@ const VARIABLE: &str = "ASSAY_G2_CACHE";
 /// The maximum number of points in the cache of a curve. Each takes at most 101 KiB (BW6-761).
 pub const MAX_ENTRIES: usize = 64;
 
-/// The curves' caches of lines. Proof systems share them, since their prepared keys encode and
-/// validate points of G2 in the same way.
+/// The caches of lines, one for each curve. Proof systems share them, because their prepared keys
+/// encode and validate points of G2 in the same way.
 pub struct G2Cache;
 
 macro_rules! g2_caches {
@@ -48,7 +48,8 @@ impl<T: Clone> Cache<T> {
 		Self(Mutex::new(Vec::new()))
 	}
 
-	/// Returns the entry of an encoded point, or else the result of `prepare`. `None` is the identity.
+	/// Returns the entry of an encoded point, or the result of `prepare` if it has none. `None` is the
+	/// identity, which is not kept.
 	///
 	/// # Errors
 	///
@@ -86,11 +87,11 @@ fn limit() -> usize {
 	*LIMIT.get_or_init(|| g2_cache_limit().unwrap_or(MAX_ENTRIES))
 }
 
-/// Returns the maximum number of points in a curve's cache, as the environment sets it.
+/// Returns the maximum number of points in the cache of a curve, as the environment sets it.
 ///
 /// # Errors
 ///
-/// A message for the operator, if the value of `ASSAY_G2_CACHE` is none.
+/// A message for the operator, if the value of `ASSAY_G2_CACHE` is not a number from 0 to 64.
 pub fn g2_cache_limit() -> Result<usize, String> {
 	env::var_os(VARIABLE).map_or(Ok(MAX_ENTRIES), |value| parse_limit(&value.to_string_lossy()))
 }

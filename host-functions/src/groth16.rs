@@ -5,10 +5,14 @@
 //!
 //! | curve | module | arithmetic |
 //! | --- | --- | --- |
-//! | BLS12-381 | [`bls12_381`] | blst; with AVX-512 IFMA `assay-pairings` and `assay-msm`, except for single points |
+//! | BLS12-381 | [`bls12_381`] | blst; with AVX2 or AVX-512 IFMA also `assay-pairings` and `assay-msm` |
 //! | BLS12-377 | [`bls12_377`] | `assay-pairings`, `assay-msm` |
 //! | BN254 | [`bn254`] | `assay-pairings`, `assay-msm` |
 //! | BW6-761 | [`bw6_761`] | `assay-pairings`, `assay-msm` |
+//!
+//! Over BLS12-381, blst decodes every point and computes with single points. Without AVX2, it computes the rest too.
+//! With AVX2, `assay-pairings` and `assay-msm` compute pairings and MSMs, and with AVX-512 IFMA also multiplications
+//! and subgroup checks of several points. `ASSAY_CODE_PATH` limits which instructions are used.
 //!
 //! Layouts are those of [`assay_groth16::layout`]: points uncompressed (for BLS12-381 in the IETF
 //! encoding, big-endian with clear flag bits; otherwise arkworks', little-endian with flags in the

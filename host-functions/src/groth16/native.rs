@@ -11,8 +11,8 @@ use assay_groth16::{
 };
 use assay_proof_system::{VerifyError, WithArithmetic};
 
-/// Native arithmetic. A curve's arithmetic is chosen here. If there are lanes, [`blst::Blst`] calls
-/// the functions of [`assay_groth16::arithmetic`] for operations on many points.
+/// Native arithmetic, chosen for each curve. [`blst::Blst`] itself chooses by the processor's instructions: blst, or
+/// with AVX2 or AVX-512 IFMA the functions of [`assay_groth16::arithmetic`] and `assay-pairings` for pairings and MSMs.
 pub struct Native;
 
 /// The native arithmetic of a curve.

@@ -13,7 +13,7 @@ use {
 	core::marker::PhantomData,
 };
 
-/// The arithmetic of a verifier of bare signatures. Every implementation gives the same result.
+/// The arithmetic of a verifier of signatures without hints. Every implementation gives the same result.
 pub trait Arithmetic: 'static {
 	/// Returns the key of a signature, if there is one.
 	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey>;
@@ -28,7 +28,7 @@ impl Arithmetic for K256 {
 	fn recover(digest: &[u8; DIGEST_LEN], signature: &Signature) -> Option<PublicKey> {
 		use k256::ecdsa::{self, RecoveryId, VerifyingKey};
 
-		// k256 refuses a high s, but that is up to the policy.
+		// k256 refuses a high s, which the policy may have accepted.
 		let signature = signature.with_low_s();
 		let id = RecoveryId::from_byte(signature.recovery_id())?;
 		let numbers = signature.to_bytes();
@@ -40,8 +40,8 @@ impl Arithmetic for K256 {
 	}
 }
 
-/// Recovery by the multi-scalar multiplication of a type for secp256k1: `ark_secp256k1::Config`, or a thin one,
-/// whose multi-scalar multiplication is a host call. An inverse and a square root are computed in place.
+/// Recovery by an MSM over a type for secp256k1: `ark_secp256k1::Config`, or a thin type, whose MSM is a host call.
+/// The inverse of r and the square root of the point's coordinate are computed here, without a host call.
 #[cfg(feature = "arkworks")]
 pub struct Arkworks<C>(PhantomData<C>);
 

@@ -4,7 +4,7 @@
 //! multiplies 32 by 32 bits, so a column of products has four bits of room in each factor.
 //!
 //! # Representation and ranges
-//! An element a is kept as a 2^(28 L) modulo p. *Carried* limbs are below 2^28. Sums and differences are not carried:
+//! An element x is stored as x 2^(28 L) modulo p. *Carried* limbs are below 2^28. Sums and differences are not carried:
 //! their limbs are below 2^32. A product takes one factor that is not carried. Each function states its ranges, with
 //! values as "below k p".
 //!

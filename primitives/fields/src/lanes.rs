@@ -5,12 +5,13 @@
 //! column of products has twelve bits of room before carries matter.
 //!
 //! # Representation and ranges
-//! An element a is kept as a 2^(52 L) modulo p, in *loose* form: every limb below 2^52, the value
-//! below a small multiple of p. Each function states its ranges as "below k p", and debug builds
-//! assert them. The product of two values below a p and b p is below 2 p if a b p < 2^(52 L), and
-//! `HEADROOM` is the largest power of two that a b may be. It is beyond 2^18 for the fields of 377,
-//! 381 and 761 bits, which therefore never reduce between products. It is 16 to 128 for the fields
-//! of 253 to 256 bits, which need [`LaneField::tighten`] in some formulas.
+//! An element x is stored as x 2^(52 L) modulo p, in *loose* form: every limb is below 2^52, and the
+//! value is below a small multiple of p. Each function states its ranges as "below k p", and debug
+//! builds assert them. The product of two values below a p and b p is below 2 p if
+//! a b p < 2^(52 L). `HEADROOM` is the largest power of two that the product a b may be. It is beyond
+//! 2^18 for the fields of 377, 381 and 761 bits, which therefore never reduce between products. It
+//! is 16 to 128 for the fields of 253 to 256 bits, which need [`LaneField::tighten`] in some
+//! formulas.
 //!
 //! # Safety
 //! Every vector is made from an [`Ifma`], the proof that the processor has the instructions, so

@@ -1,18 +1,18 @@
-//! Digits in halves, for the weighted sum of a window's buckets.
+//! The weighted sum of a window's buckets, by halves of their digits.
 //!
-//! The sum `Σ d·B_d` over the buckets is taken apart by d = 2^k h + l: it is 2^k times the sum of all
-//! h (Σ_l B_d), plus the sum of all l (Σ_h B_d). So a bucket costs two additions in pairs, and only
-//! about 2^(c/2) sums for each half of the digits are left for running sums.
+//! With d = 2^k h + l, the sum `Σ d·B_d` over the buckets is `2^k Σ_h h (Σ_l B_d) + Σ_l l (Σ_h B_d)`.
+//! So a bucket costs two additions in pairs. Running sums remain for about 2^(c/2) points of each
+//! half.
 
 use crate::buckets::Sorted;
 
-/// The least window whose digits are taken apart.
+/// The least window whose digits are split.
 const LEAST: usize = 6;
 
 /// The lists of a window: those of the low bits 1 to 2^k - 1, then those of the high bits from 1 on.
 #[derive(Clone, Copy)]
 pub struct Halves {
-	/// The number of low bits, or zero if digits are not taken apart.
+	/// The number of low bits, or zero if digits are not split.
 	pub k: usize,
 	/// The number of lists of low bits.
 	pub low: usize,

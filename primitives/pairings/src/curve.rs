@@ -86,9 +86,10 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 		Some(Self::miller_loop(one, pairs))
 	}
 
-	/// Computes the Miller loop over the first pairs, as many as are worth eight lanes, and returns
-	/// their number too. Pairs are in the curve's groups and contain no identity. The value is that
-	/// of [`PairingCurve::miller_loop`] up to a factor that the final exponentiation maps to one.
+	/// Computes the Miller loop over the first pairs, eight at a time, and returns the number of these
+	/// pairs too. A rest that is too small for eight lanes is left out. Pairs are in the curve's groups
+	/// and contain no identity. The value is that of [`PairingCurve::miller_loop`] up to a factor that
+	/// the final exponentiation maps to one.
 	///
 	/// If `CHECKED`, points are on G2's curve, and the result is `None` if one of them is not in G2.
 	#[cfg(target_arch = "x86_64")]

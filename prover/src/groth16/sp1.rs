@@ -172,7 +172,7 @@ struct Sp1Proof {
 	hash: Option<Fr>,
 	/// The hash of the key, or its first bytes.
 	key_hash: Vec<u8>,
-	/// What follows the selector in the bytes for a contract.
+	/// The bytes for a contract, without the selector at their beginning.
 	bytes: Vec<u8>,
 }
 

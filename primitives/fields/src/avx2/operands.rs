@@ -56,7 +56,7 @@ pub unsafe fn sum_of_products<P, const N: usize, const L: usize, const T: usize>
 	unsafe { (Kernels::SELECTED.sum)(&terms, const { &Constants::<P, N, L>::REDUCTION }, out) }
 }
 
-/// Carries vectors in step, one limb of each after the other.
+/// Propagates the carries of several vectors together, limb by limb.
 #[inline(always)]
 pub fn carry<const L: usize, const M: usize>(mut vectors: [&mut Limbs<L>; M]) {
 	let mask = Vector::load(vectors[0], 0).same(MASK);
@@ -72,7 +72,7 @@ pub fn carry<const L: usize, const M: usize>(mut vectors: [&mut Limbs<L>; M]) {
 	}
 }
 
-/// Reduces vectors in step like [`Avx2Field::reduce`](super::Avx2Field::reduce).
+/// Reduces several vectors together, like [`Avx2Field::reduce`](super::Avx2Field::reduce).
 #[inline(always)]
 pub fn reduce<P, const N: usize, const L: usize, const M: usize>(mut vectors: [&mut Limbs<L>; M])
 where

@@ -19,8 +19,8 @@ use crate::{
 use core::{array, marker::PhantomData};
 
 /// `c0 + c1 u` in each lane, with u^2 = -1: lane i holds the coefficient of v^i, lane 4 + i that of
-/// v^i w, where w^2 = v and v^3 = ξ = `XI` + u. Lanes 3 and 7 are not used. An element a is kept as
-/// a 2^(52 `ROWS`).
+/// v^i w, where w^2 = v and v^3 = ξ = `XI` + u. Lanes 3 and 7 are not used. An element x is stored
+/// as x 2^(52 `ROWS`).
 pub struct SexticLanes<P, const N: usize, const L: usize, const ROWS: usize, A, C, X, const XI: u32>
 {
 	c0: Lanes<P, N, L, A>,

@@ -20,7 +20,8 @@ use memory::Memory;
 /// The widest window.
 const MAX_WINDOW: usize = 16;
 
-/// The minimum number of points. Pairs are faster from 64 to 512 points on, by the curve (`docs/native-speed.md`).
+/// The minimum number of points. Pairs are faster from 64 to 512 points on, depending on the curve
+/// (`docs/native-speed.md`).
 const LEAST: usize = 200;
 
 /// The cost of an addition of eight with its share of the sorting, and of the eight windows' two additions
