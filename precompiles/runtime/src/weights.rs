@@ -20,7 +20,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 /// The time of a hash, for a call and for a byte, in picoseconds: several times that of BLAKE2b.
 const HASH: u64 = 5_000_000;
 const HASHED_BYTE: u64 = 5_000;
-/// The time of a look-up without the database's, for the longest key and for a statement, in picoseconds.
+/// The time of a look-up without the database's, for a key and for a statement, in picoseconds.
 const KEY: u64 = 60_000_000;
 const STATEMENT: u64 = 10_000_000;
 
