@@ -17,7 +17,7 @@
 
 use alloc::vec::Vec;
 use assay_fields::Baseline;
-use assay_pairings::{residue::ResidueCurve, Bls12_381};
+use assay_pairings::{residue_witness::WitnessCurve, Bls12_381};
 use assay_proof_system::{
 	batch::{self, Entry},
 	Defect,
@@ -42,7 +42,7 @@ pub const INPUTS_LEN: usize = HASH_LEN + 2 * SCALAR_LEN;
 pub(crate) const COORDINATE_LEN: usize = 96;
 /// Bytes of a point of G2 with its slopes.
 pub(crate) const PREPARED_POINT_LEN: usize =
-	(2 + <Bls12_381 as ResidueCurve<Baseline>>::SLOPES) * COORDINATE_LEN;
+	(2 + <Bls12_381 as WitnessCurve<Baseline>>::SLOPES) * COORDINATE_LEN;
 /// Bytes of a prepared key.
 pub const PREPARED_KEY_LEN: usize = 2 * PREPARED_POINT_LEN;
 /// The maximum number of proofs in a batch.

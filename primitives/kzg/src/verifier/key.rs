@@ -10,7 +10,7 @@ use assay_fields::{dispatch, tower::Bls12_381Fq2, Bytes, Field, Isa, LimbArithme
 use assay_msm::{curves::Bls12_381G2, weierstrass::Affine};
 use assay_pairings::{
 	prepared_multi_pairing,
-	residue::{lines_by_slopes, slopes},
+	residue_witness::{lines_by_slopes, slopes},
 	Bls12_381 as Curve, Gt, PreparedG2,
 };
 use assay_proof_system::{
