@@ -1,15 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
 import { flipLowestBit } from "./groth16.js";
 import { replaced } from "./kzg.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	DemoScenario,
@@ -137,7 +132,7 @@ export async function proveBls(
 	workplace: Workplace,
 ): Promise<Artefacts> {
 	await make(workplace);
-	return readBls(system, join(workplace.folder, SIGNATURE));
+	return readArtefacts(join(workplace.folder, SIGNATURE), { system });
 }
 
 /** Returns a scenario's way to make another proof, if the variant has one. */
@@ -151,18 +146,9 @@ function anotherOf({
 				another: async (workplace, index) => {
 					const out = `${SIGNATURE}-${index}`;
 					await makeAnother(workplace, `${MESSAGE} ${index}`, out);
-					return readBls(system, join(workplace.folder, out));
+					return readArtefacts(join(workplace.folder, out), { system });
 				},
 			};
-}
-
-async function readBls(system: string, folder: string): Promise<Artefacts> {
-	const made = (name: string) => join(folder, name);
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
 }
 
 /** Returns the ways to make signatures of a committee in a variant. */

@@ -1,14 +1,9 @@
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import { messageDigest } from "../ethereum.js";
 import type { Hex } from "../hashes.js";
 import { flipLowestBit } from "./groth16.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -131,13 +126,7 @@ export async function signEcdsa(
 		...(form.hinted ? [] : ["--bare"]),
 		...["--out", out],
 	]);
-	const { system } = form;
-	const made = (name: string) => join(folder, out, name);
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(folder, out), { system: form.system });
 }
 
 function length(hex: Hex): number {

@@ -1,13 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -174,7 +169,7 @@ export async function proveGroth16(
 		...["--index", String(leaf)],
 		...["--out", out],
 	]);
-	return readArtefacts(join(folder, KEYS), join(folder, out));
+	return readArtefacts(join(folder, out), { keys: join(folder, KEYS) });
 }
 
 /** Adds hints to the proof of one leaf that `proveGroth16` made in the workplace. */
@@ -190,8 +185,7 @@ export async function hintGroth16(
 		...["--inputs", join(proof, "public_inputs.json")],
 		...["--out", out],
 	]);
-	const made = join(options.folder, out);
-	return readArtefacts(made, made);
+	return readArtefacts(join(options.folder, out));
 }
 
 /** Copies a proof with hints, and flips the lowest bit of one of its last numbers. */
@@ -202,18 +196,6 @@ export function flipBitOfHint(proof: Hex): Hex {
 /** Returns the name of a folder for one leaf. */
 function folderOf(what: string, { leaf, first = FIRST }: Leaf): string {
 	return first === FIRST ? `${what}-${leaf}` : `${what}-${leaf}-of-${first}`;
-}
-
-async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
-	const key = await readVerifyingKey(join(keys, "verifying_key.json"));
-	const { system } = key;
-	return {
-		key,
-		proof: await readProof(join(made, "proof.json"), { system }),
-		inputs: await readPublicInputs(join(made, "public_inputs.json"), {
-			system,
-		}),
-	};
 }
 
 /** Copies a byte string, and flips the lowest bit of one byte. */

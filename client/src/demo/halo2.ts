@@ -1,13 +1,8 @@
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
 import { flipLowestBit } from "./groth16.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -121,7 +116,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 			}
 			return proveHalo2({ ...workplace, circuit });
 		},
-		read: (folder) => readHalo2(folder, circuit),
+		read: (folder) => readArtefacts(folder, circuit.scheme),
 		tamper: tamperHalo2,
 	};
 }
@@ -135,20 +130,7 @@ async function proveHalo2(
 		...["halo2", "prove", circuit.name, ...circuit.options],
 		...["--out", PROOF],
 	]);
-	return readHalo2(join(folder, PROOF), circuit);
-}
-
-/** Reads the artefacts in a folder. */
-export async function readHalo2(
-	folder: string,
-	{ scheme: { system } }: Pick<Halo2Circuit, "scheme">,
-): Promise<Artefacts> {
-	const made = (name: string) => join(folder, name);
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(folder, PROOF), circuit.scheme);
 }
 
 /** Makes tampered copies of a proof, each with its error. The inputs have one column of one circuit. */

@@ -8,14 +8,9 @@ import {
 	u8aToBigInt,
 	u8aToHex,
 } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
 import { flipLowestBit } from "./groth16.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -93,13 +88,7 @@ export async function proveKzg(
 	await runProver(workplace, [
 		...["kzg", "convert", "--input", input, "--out", out],
 	]);
-	const made = (name: string) => join(workplace.folder, out, name);
-	const system = SYSTEM;
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(workplace.folder, out), { system: SYSTEM });
 }
 
 /**

@@ -1,10 +1,5 @@
 import { join } from "node:path";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -93,7 +88,7 @@ export async function proveLattice(
 		...["lattice", "prove", "--keys", KEYS],
 		...["--context", context, "--out", out],
 	]);
-	return readArtefacts(join(folder, KEYS), join(folder, out));
+	return readArtefacts(join(folder, out), { keys: join(folder, KEYS) });
 }
 
 /** Makes one proof of each forgery, with the keys of the workplace. */
@@ -105,7 +100,7 @@ export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 			...["--forge", name, "--out", name],
 		]);
 		const made = join(workplace.folder, name);
-		const { key, proof, inputs } = await readArtefacts(made, made);
+		const { key, proof, inputs } = await readArtefacts(made);
 		// A witness with long secrets fits only another statement, so each forgery has its own key.
 		forged.push({
 			...{ what, proof, inputs, error: "ProofInvalid" },
@@ -113,16 +108,4 @@ export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 		});
 	}
 	return forged;
-}
-
-async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
-	const key = await readVerifyingKey(join(keys, "verifying_key.json"));
-	const { system } = key;
-	return {
-		key,
-		proof: await readProof(join(made, "proof.json"), { system }),
-		inputs: await readPublicInputs(join(made, "public_inputs.json"), {
-			system,
-		}),
-	};
 }

@@ -1,14 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
 import { flipLowestBit } from "./groth16.js";
 import { OUTSIDE, replaced } from "./kzg.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -117,13 +112,7 @@ async function signRingVrf(
 		...["--secret-key", join(signer, "secret_key.hex")],
 		...["--input", CONTEXT, "--message", message, "--out", out],
 	]);
-	const made = (name: string) => join(workplace.folder, out, name);
-	const system = SYSTEM;
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(workplace.folder, out), { system: SYSTEM });
 }
 
 /** Returns tampered copies, which must be rejected. */
