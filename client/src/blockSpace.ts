@@ -36,14 +36,12 @@ import { describe, HELP, readSettings } from "./blockSpace/settings.js";
 import { blockLimits } from "./capacity.js";
 import type { Chain, KeyPair } from "./chain.js";
 import { signerFromUri } from "./chain.js";
-import { EXIT } from "./cli/options.js";
 import type { Artefacts } from "./demo/scenario.js";
 import { scenarios } from "./demo/scenarios.js";
-import { messageOf, UsageError } from "./errors.js";
+import { UsageError } from "./errors.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { withOwnFolder } from "./ownFolder.js";
-import { isStopping } from "./processes.js";
-import { runMain } from "./program.js";
+import { runWithSettings } from "./program.js";
 
 const NAME = "block-space";
 
@@ -71,24 +69,13 @@ type Run = Pick<
 	"currency" | "decimals" | "limits" | "capacities" | "measured"
 >;
 
-await runMain(main);
-
-async function main(args: string[]): Promise<number> {
-	try {
-		const settings = readSettings(args);
-		if (settings === undefined) {
-			process.stdout.write(`${HELP}\n`);
-		} else {
-			await run(settings);
-		}
-		return EXIT.ok;
-	} catch (error) {
-		if (!isStopping()) {
-			process.stderr.write(`${NAME}: ${messageOf(error)}\n`);
-		}
-		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
-	}
-}
+await runWithSettings({
+	...{ name: NAME, help: HELP, readSettings },
+	run: async (settings) => {
+		await run(settings);
+		return true;
+	},
+});
 
 async function run(settings: Settings): Promise<void> {
 	const signer = await signerFromUri("//Alice");

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Chain } from "./chain.js";
 import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
@@ -16,7 +15,7 @@ import { messageOf, UsageError } from "./errors.js";
 import { formatAmount, formatDuration } from "./format.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
-import { absoluteProgram, runMain } from "./program.js";
+import { absoluteProgram, parseArguments, runMain } from "./program.js";
 
 const PICOSECONDS_PER_MS = 1e9;
 
@@ -82,20 +81,16 @@ function readSettings(args: string[]): Settings | undefined {
 }
 
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			options: {
-				node: { type: "string" },
-				prover: { type: "string" },
-				all: { type: "boolean" },
-				color: { type: "string", default: "auto" },
-				help: { type: "boolean", short: "h" },
-			},
-		}).values;
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		options: {
+			node: { type: "string" },
+			prover: { type: "string" },
+			all: { type: "boolean" },
+			color: { type: "string", default: "auto" },
+			help: { type: "boolean", short: "h" },
+		},
+	}).values;
 }
 
 function wantsColor(when: string): boolean {

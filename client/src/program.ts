@@ -1,4 +1,8 @@
 import { resolve, sep } from "node:path";
+import type { ParseArgsConfig } from "node:util";
+import { parseArgs } from "node:util";
+import { EXIT } from "./cli/options.js";
+import { messageOf, UsageError } from "./errors.js";
 import { silenceLibraryLogs } from "./libraryLogs.js";
 import { isStopping } from "./processes.js";
 
@@ -36,6 +40,47 @@ function flush(stream: NodeJS.WriteStream): Promise<void> {
 	return new Promise((resolve) => {
 		stream.write("", () => resolve());
 	});
+}
+
+/**
+ * Runs a program that takes settings and does one thing with them. Prints its help if the user asks for it, and what
+ * ended it if that is no signal.
+ */
+export async function runWithSettings<Settings>(program: {
+	/** The name at the start of its messages. */
+	readonly name: string;
+	readonly help: string;
+	/** Returns checked settings, or undefined if the user asks for help. */
+	readSettings(args: string[]): Settings | undefined;
+	/** Does the work. Returns false if the result is not as expected. */
+	run(settings: Settings): Promise<boolean>;
+}): Promise<void> {
+	await runMain(async (args) => {
+		try {
+			const settings = program.readSettings(args);
+			if (settings === undefined) {
+				process.stdout.write(`${program.help}\n`);
+				return EXIT.ok;
+			}
+			return (await program.run(settings)) ? EXIT.ok : EXIT.rejected;
+		} catch (error) {
+			if (!isStopping()) {
+				process.stderr.write(`${program.name}: ${messageOf(error)}\n`);
+			}
+			return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
+		}
+	});
+}
+
+/** Parses a program's arguments. Throws a `UsageError` for wrong ones. */
+export function parseArguments<Config extends ParseArgsConfig>(
+	config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+	try {
+		return parseArgs(config);
+	} catch (error) {
+		throw new UsageError(messageOf(error));
+	}
 }
 
 /** Makes a program's path absolute. A bare name stays as it is, so that it is searched in `PATH`. */

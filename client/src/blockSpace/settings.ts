@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import type { Sealing } from "../devNode.js";
-import { messageOf, UsageError } from "../errors.js";
-import { absoluteProgram } from "../program.js";
+import { UsageError } from "../errors.js";
+import { absoluteProgram, parseArguments } from "../program.js";
 import type { CodePath } from "./codePath.js";
 import { CODE_PATHS, REFERENCE_PATH, readCodePaths } from "./codePath.js";
 
@@ -87,26 +86,22 @@ export function readSettings(args: string[]): Settings | undefined {
 }
 
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			options: {
-				node: { type: "string" },
-				"ifma-node": { type: "string" },
-				prover: { type: "string" },
-				out: { type: "string" },
-				kept: { type: "string" },
-				blocks: { type: "string", default: "20" },
-				"code-paths": { type: "string", multiple: true },
-				pallet: { type: "string", multiple: true },
-				batches: { type: "boolean" },
-				sealing: { type: "string", default: "interval:500" },
-				help: { type: "boolean", short: "h" },
-			},
-		}).values;
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		options: {
+			node: { type: "string" },
+			"ifma-node": { type: "string" },
+			prover: { type: "string" },
+			out: { type: "string" },
+			kept: { type: "string" },
+			blocks: { type: "string", default: "20" },
+			"code-paths": { type: "string", multiple: true },
+			pallet: { type: "string", multiple: true },
+			batches: { type: "boolean" },
+			sealing: { type: "string", default: "interval:500" },
+			help: { type: "boolean", short: "h" },
+		},
+	}).values;
 }
 
 /** Returns the arguments that influence the measurements. */

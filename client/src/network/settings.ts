@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
-import { messageOf, UsageError } from "../errors.js";
-import { absoluteProgram } from "../program.js";
+import { UsageError } from "../errors.js";
+import { absoluteProgram, parseArguments } from "../program.js";
 
 const COMMANDS = [
 	...(["check", "faults", "load", "mixed", "upgrade", "old-node"] as const),
@@ -138,32 +137,28 @@ function count(option: string, text: string, most: number): number {
 }
 
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			allowPositionals: true,
-			options: {
-				definition: { type: "string" },
-				chain: { type: "string" },
-				node: { type: "string" },
-				prover: { type: "string" },
-				kept: { type: "string" },
-				proofs: { type: "string" },
-				distinct: { type: "string", default: "8" },
-				seed: { type: "string" },
-				out: { type: "string" },
-				fault: { type: "string", multiple: true },
-				runtime: { type: "string" },
-				seconds: { type: "string", default: "120" },
-				verifications: { type: "string", default: "1000" },
-				plot: { type: "string" },
-				logs: { type: "string" },
-				help: { type: "boolean", short: "h" },
-			},
-		});
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		allowPositionals: true,
+		options: {
+			definition: { type: "string" },
+			chain: { type: "string" },
+			node: { type: "string" },
+			prover: { type: "string" },
+			kept: { type: "string" },
+			proofs: { type: "string" },
+			distinct: { type: "string", default: "8" },
+			seed: { type: "string" },
+			out: { type: "string" },
+			fault: { type: "string", multiple: true },
+			runtime: { type: "string" },
+			seconds: { type: "string", default: "120" },
+			verifications: { type: "string", default: "1000" },
+			plot: { type: "string" },
+			logs: { type: "string" },
+			help: { type: "boolean", short: "h" },
+		},
+	});
 }
 
 /** Returns the command that makes the results, without paths. */
