@@ -25,7 +25,7 @@ import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Imported } from "../../src/import/importArtefacts.js";
 import { importArtefacts } from "../../src/import/importArtefacts.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { StatementEvent } from "../../src/watch.js";
 import type { SnarkjsCurve } from "../foreignFiles.js";
 import {

@@ -21,9 +21,9 @@ import { startDevNode } from "../../src/devNode.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { BASELINES } from "../../src/ownChain.js";
 import { eventsAt } from "../../src/pallets.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { recentProofs } from "../../src/recentProofs.js";
 import type {
 	KeySource,

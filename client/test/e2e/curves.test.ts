@@ -11,7 +11,7 @@ import { CurvePallet, curveInstances } from "../../src/curves.js";
 import { runProver } from "../../src/demo/prover.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { CurveCase } from "./curveCases.js";
 import {
 	ARK_SUBSTRATE_CASES,

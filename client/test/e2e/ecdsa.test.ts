@@ -18,7 +18,7 @@ import { CallFailed } from "../../src/errors.js";
 import { typedDataDigest } from "../../src/ethereum.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash, statementHash } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { ProofWithInputs } from "../../src/verifier.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";

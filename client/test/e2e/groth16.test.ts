@@ -23,7 +23,7 @@ import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import { CallFailed } from "../../src/errors.js";
 import { Groth16Hinter } from "../../src/groth16Hints.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { pairingCurves } from "../pairingCurves.js";
 import { programs } from "./environment.js";

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { Chain } from "../../src/chain.js";
 import { kzgBackends, proveKzg, tamperKzg } from "../../src/demo/kzg.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
 import { cut } from "./tamperedProofs.js";

@@ -13,7 +13,7 @@ import {
 	setUpGroth16,
 } from "../../src/demo/groth16.js";
 import type { Artefacts, Workplace } from "../../src/demo/scenario.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
 import { pathOf } from "../foreignFiles.js";
 import type { Outcome } from "./environment.js";

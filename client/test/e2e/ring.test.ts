@@ -8,7 +8,7 @@ import {
 	tamperRingVrf,
 } from "../../src/demo/ring.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { programs } from "./environment.js";
 import { cut } from "./tamperedProofs.js";
