@@ -9,7 +9,6 @@ import { hexToU8a } from "@polkadot/util";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import { connect, signerFromUri } from "../../src/chain.js";
-import { decodeEvents } from "../../src/decodeEvents.js";
 import {
 	flipLowestBit,
 	proveGroth16,
@@ -22,7 +21,7 @@ import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash } from "../../src/hashes.js";
 import { BASELINES } from "../../src/ownChain.js";
-import { eventsAt } from "../../src/pallets.js";
+import { decodeEvents, eventsAt } from "../../src/pallets.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import { recentProofs } from "../../src/recentProofs.js";
 import type {

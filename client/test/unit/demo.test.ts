@@ -19,11 +19,10 @@ import {
 	ROUNDS,
 	WARM_UP_ROUNDS,
 } from "../../src/demo/measure.js";
-import { createOutput } from "../../src/demo/output.js";
+import { createOutput, formatTable } from "../../src/demo/output.js";
 import { missingProgram, runProver } from "../../src/demo/prover.js";
 import { tamperRingVrf } from "../../src/demo/ring.js";
 import { scenarios } from "../../src/demo/scenarios.js";
-import { formatTable } from "../../src/demo/table.js";
 import { proofSystems } from "../../src/systems.js";
 
 describe("the table", () => {
