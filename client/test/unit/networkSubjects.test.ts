@@ -11,7 +11,6 @@ import type { Artefacts } from "../../src/demo/scenario.js";
 import { UsageError } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { bytesToNumber, pairingCurve } from "../../src/import/pairingCurve.js";
-import { curveSubjects } from "../../src/network/curveSubjects.js";
 import { layoutOf } from "../../src/network/layouts.js";
 import type { Proved } from "../../src/network/proofs.js";
 import { parseProved, proveMore } from "../../src/network/proofs.js";
@@ -20,6 +19,7 @@ import { randomChanges } from "../../src/network/randomChanges.js";
 import type { Subject } from "../../src/network/subjects.js";
 import {
 	batchSize,
+	curveSubjects,
 	makeSubjects,
 	palletSubjects,
 	proofsOf,
