@@ -13,13 +13,13 @@ import {
 	requireCodePath,
 } from "./blockSpace/codePath.js";
 import { authoringOf } from "./blockSpace/execution.js";
-import { provenance } from "./blockSpace/machine.js";
 import {
 	capacitiesOf,
 	measurePallet,
 	transactionsOf,
 } from "./blockSpace/measureSpace.js";
 import { toMarkdown } from "./blockSpace/page.js";
+import { provenance } from "./blockSpace/provenance.js";
 import type {
 	BlockSpace,
 	Capacity,

@@ -3,7 +3,7 @@ import { median } from "../demo/measure.js";
 import { UsageError } from "../errors.js";
 import type { CodePath } from "./codePath.js";
 import { REFERENCE_PATH } from "./codePath.js";
-import type { Provenance } from "./machine.js";
+import type { Provenance } from "./provenance.js";
 
 /** The name of a runtime's set of weights. */
 export type WeightSet = "reference" | "ifma";

@@ -3,8 +3,8 @@ import type { CurveOperation } from "../curveOperation.js";
 import type { CurveInstance } from "../curves.js";
 import { CurvePallet, NO_BACKEND } from "../curves.js";
 import type { Hex } from "../hashes.js";
-import type { Action } from "./common.js";
-import { submitSettings } from "./common.js";
+import type { Action } from "./action.js";
+import { submitSettings } from "./action.js";
 import { inclusionReport } from "./report.js";
 import type { ComputeSettings } from "./settings.js";
 

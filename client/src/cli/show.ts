@@ -5,8 +5,8 @@ import type { Hex } from "../hashes.js";
 import { recentProofs } from "../recentProofs.js";
 import type { VerifierConstants } from "../verifier.js";
 import { Verifier, verifierConstants, verifierPallets } from "../verifier.js";
-import type { Action } from "./common.js";
-import { readKeyChoice } from "./common.js";
+import type { Action } from "./action.js";
+import { readKeyChoice } from "./action.js";
 import type { Report } from "./report.js";
 import type { ShowSettings } from "./settings.js";
 

@@ -36,8 +36,7 @@ import {
 	snarkjsSet,
 	textFile,
 } from "../foreignFiles.js";
-import { programs } from "./environment.js";
-import { startTestChain, type TestChain } from "./testChain.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 
 silenceLibraryLogs();
 

@@ -21,9 +21,8 @@ import { keyHash, statementHash } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import type { ProofWithInputs } from "../../src/verifier.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
-import { programs } from "./environment.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 import { cut, withInputs } from "./tamperedProofs.js";
-import { startTestChain, type TestChain } from "./testChain.js";
 
 silenceLibraryLogs();
 

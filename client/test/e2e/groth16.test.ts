@@ -26,9 +26,8 @@ import { Groth16Hinter } from "../../src/groth16Hints.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
 import { pairingCurves } from "../pairingCurves.js";
-import { programs } from "./environment.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 import { tamperedProofs } from "./tamperedProofs.js";
-import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 4;
 const LEAF = 3;

@@ -13,7 +13,7 @@ import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
-import { startTestChain, type TestChain } from "./testChain.js";
+import { startTestChain, type TestChain } from "./environment.js";
 import { refused, verifiedByAll } from "./verdicts.js";
 
 silenceLibraryLogs();

@@ -9,8 +9,8 @@ import {
 	MODULES,
 	writeModule,
 } from "../../typegen/modules.js";
-import type { TestChain } from "./testChain.js";
-import { startTestChain } from "./testChain.js";
+import type { TestChain } from "./environment.js";
+import { startTestChain } from "./environment.js";
 
 silenceLibraryLogs();
 
