@@ -7,7 +7,7 @@ import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
 import { eventReader, eventsAt } from "../pallets.js";
 import { describeDispatchError } from "../rejection.js";
-import { proofsVerified } from "../verifier.js";
+import { proofsVerified } from "../verifiedProofs.js";
 
 /** The outcome of a transaction, as reported by one node. */
 export interface Verdict {

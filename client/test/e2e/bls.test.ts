@@ -13,7 +13,8 @@ import {
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/program.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
 import { programs, startTestChain, type TestChain } from "./environment.js";
 import { cut } from "./tamperedProofs.js";
 import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";

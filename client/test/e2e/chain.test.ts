@@ -23,13 +23,10 @@ import { keyHash } from "../../src/hashes.js";
 import { BASELINES } from "../../src/ownChain.js";
 import { decodeEvents, eventsAt } from "../../src/pallets.js";
 import { silenceLibraryLogs } from "../../src/program.js";
-import { recentProofs } from "../../src/recentProofs.js";
-import type {
-	KeySource,
-	ProofWithInputs,
-	VerifierError,
-} from "../../src/verifier.js";
-import { proofsVerified, Verifier } from "../../src/verifier.js";
+import { proofsVerified, recentProofs } from "../../src/verifiedProofs.js";
+import type { KeySource, ProofWithInputs } from "../../src/verifier.js";
+import { Verifier } from "../../src/verifier.js";
+import type { VerifierError } from "../../src/verifierPallets.js";
 import { bls12381 } from "../pairingCurves.js";
 import { programs, runProgram } from "./environment.js";
 import {

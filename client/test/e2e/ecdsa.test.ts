@@ -20,7 +20,8 @@ import type { Hex } from "../../src/hashes.js";
 import { keyHash, statementHash } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import type { ProofWithInputs } from "../../src/verifier.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
 import { programs, startTestChain, type TestChain } from "./environment.js";
 import { cut, withInputs } from "./tamperedProofs.js";
 

@@ -4,7 +4,8 @@ import type { Chain } from "../../src/chain.js";
 import { kzgBackends, proveKzg, tamperKzg } from "../../src/demo/kzg.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import { silenceLibraryLogs } from "../../src/program.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
 import { programs, startTestChain, type TestChain } from "./environment.js";
 import {
 	type Backends,

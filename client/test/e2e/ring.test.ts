@@ -9,7 +9,8 @@ import {
 } from "../../src/demo/ring.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import { silenceLibraryLogs } from "../../src/program.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
 import { programs, startTestChain, type TestChain } from "./environment.js";
 import { cut } from "./tamperedProofs.js";
 import {

@@ -1,7 +1,8 @@
 import { flipLowestBit } from "../../src/demo/groth16.js";
 import type { DefectName } from "../../src/generated/verifierPallet.js";
 import type { Hex } from "../../src/hashes.js";
-import type { ProofWithInputs, VerifierError } from "../../src/verifier.js";
+import type { ProofWithInputs } from "../../src/verifier.js";
+import type { VerifierError } from "../../src/verifierPallets.js";
 import type { PairingCurve } from "../pairingCurves.js";
 import { hex } from "../pairingCurves.js";
 
