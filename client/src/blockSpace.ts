@@ -55,7 +55,7 @@ const POOL = [
 ];
 
 /** The settings and the inputs that are the same for every node. */
-interface Work {
+interface Prepared {
 	readonly settings: Settings;
 	readonly signer: KeyPair;
 	readonly artefacts: readonly Artefacts[];
@@ -83,8 +83,8 @@ async function run(settings: Settings): Promise<void> {
 	const ifmaCapacities = await askIfmaNode({ settings, signer, artefacts });
 	const runs: Run[] = [];
 	for (const codePath of settings.codePaths) {
-		const work = { settings, signer, artefacts, ifmaCapacities };
-		runs.push(await fillOn(codePath, work));
+		const prepared = { settings, signer, artefacts, ifmaCapacities };
+		runs.push(await fillOn(codePath, prepared));
 	}
 	const [first] = runs;
 	if (first === undefined) {
@@ -125,9 +125,9 @@ async function prepareArtefacts(settings: Settings): Promise<Artefacts[]> {
 
 /** Computes the capacities under the weights `ifma`. Returns an empty list if there is no node with these weights. */
 async function askIfmaNode(
-	work: Omit<Work, "ifmaCapacities">,
+	prepared: Omit<Prepared, "ifmaCapacities">,
 ): Promise<Capacity[]> {
-	const { ifmaNode } = work.settings;
+	const { ifmaNode } = prepared.settings;
 	if (ifmaNode === undefined) {
 		return [];
 	}
@@ -136,20 +136,20 @@ async function askIfmaNode(
 	return withOwnChain(NAME, options, async ({ chain }) => {
 		const among = hostPallets(scenarios);
 		const candidates = await candidatesOf({
-			...{ ...work, chain, weights: "ifma", among },
+			...{ ...prepared, chain, weights: "ifma", among },
 		});
 		return candidates.map(({ capacity }) => capacity);
 	});
 }
 
 /** Fills blocks of a node that is limited to one code path. */
-async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
+async function fillOn(codePath: CodePath, prepared: Prepared): Promise<Run> {
 	const authoring = new Map<number, number>();
 	let logged: string | undefined;
 	const options = {
-		binary: work.settings.node,
+		binary: prepared.settings.node,
 		chain: BASELINES,
-		sealing: work.settings.sealing,
+		sealing: prepared.settings.sealing,
 		args: POOL,
 		env: { [CODE_PATH_VARIABLE]: codePath },
 		onLog: (line: string) => {
@@ -162,12 +162,12 @@ async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
 	};
 	return withOwnChain(NAME, options, async ({ chain }) => {
 		requireCodePath(codePath, logged);
-		return measure({ ...work, codePath, chain, authoring });
+		return measure({ ...prepared, codePath, chain, authoring });
 	});
 }
 
 async function measure(
-	options: Work & {
+	options: Prepared & {
 		readonly codePath: CodePath;
 		readonly chain: Chain;
 		readonly authoring: ReadonlyMap<number, number>;

@@ -11,12 +11,10 @@ import { play } from "./demo/play.js";
 import { missingProgram } from "./demo/prover.js";
 import { scenarios } from "./demo/scenarios.js";
 import { messageOf, UsageError } from "./errors.js";
-import { formatAmount, formatDuration } from "./format.js";
+import { formatAmount, formatDuration, PICOSECONDS_PER_MS } from "./format.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
 import { absoluteProgram, parseArguments, runMain } from "./program.js";
-
-const PICOSECONDS_PER_MS = 1e9;
 
 const HELP = `Usage: node dist/demo.js --node PATH --prover PATH [--all] [--color WHEN]
 

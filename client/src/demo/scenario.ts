@@ -30,7 +30,7 @@ export interface DemoScenario {
 		workplace: Workplace,
 		index: number,
 		artefacts: Artefacts,
-	): Promise<Pick<Artefacts, "proof" | "inputs">>;
+	): Promise<ProofAndInputs>;
 	/** Reads a kept key and proof from a folder. */
 	read?(folder: string): Promise<Artefacts>;
 	/** Makes copies of the proof that must be rejected. */
@@ -62,6 +62,9 @@ export interface Artefacts {
 	readonly proof: Proof;
 	readonly inputs: PublicInputs;
 }
+
+/** A proof with its public inputs. */
+export type ProofAndInputs = Pick<Artefacts, "proof" | "inputs">;
 
 export interface Tampered {
 	/** The change, in words that follow `a proof with`. */

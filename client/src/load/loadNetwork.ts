@@ -10,7 +10,7 @@ import { chainName, requireNone, subjectsOf } from "../network/check.js";
 import { missingKeys, registrationsOf } from "../network/keys.js";
 import type { LoadResult } from "../network/results.js";
 import { Tracker } from "../network/tracker.js";
-import type { BlockRow } from "./measure.js";
+import type { LoadedBlock } from "./measure.js";
 import { Meter } from "./measure.js";
 import { plotBlocks } from "./plot.js";
 import { BAD_ONE_IN, endowAccounts, sendTraffic } from "./traffic.js";
@@ -109,14 +109,14 @@ export async function loadNetwork(
 		per_second: round(verifications / seconds),
 		slowest_block_ms: round(slowest(blocks)),
 		nodes: network.nodes.map(({ name }) => {
-			const rows = meter.nodes.filter(({ node }) => node === name);
-			const most = (of: (row: (typeof rows)[number]) => number) =>
-				Math.max(0, ...rows.map(of));
+			const moments = meter.nodes.filter(({ node }) => node === name);
+			const most = (of: (moment: (typeof moments)[number]) => number) =>
+				Math.max(0, ...moments.map(of));
 			return {
 				name,
 				memory_mib: mib(most(({ memory }) => memory)),
 				own_memory_mib: mib(most(({ own }) => own)),
-				own_memory_course_mib: course(rows.map(({ own }) => own)).map(mib),
+				own_memory_course_mib: course(moments.map(({ own }) => own)).map(mib),
 				disk_mib: mib(most(({ disk }) => disk)),
 				pool: most(({ pool }) => pool),
 			};
@@ -131,7 +131,7 @@ export async function loadNetwork(
 }
 
 /** Returns the longest import of a block in milliseconds. */
-function slowest(blocks: readonly BlockRow[]): number {
+function slowest(blocks: readonly LoadedBlock[]): number {
 	return Math.max(0, ...blocks.map(({ import_ms }) => import_ms ?? 0));
 }
 

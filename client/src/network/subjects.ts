@@ -6,7 +6,7 @@ import { ANYONE, blockLimits } from "../capacity.js";
 import type { Chain } from "../chain.js";
 import { CurvePallet, curveInstances, NO_BACKEND } from "../curves.js";
 import { runProver } from "../demo/prover.js";
-import type { Tampered } from "../demo/scenario.js";
+import type { ProofAndInputs, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 import type { KeySource } from "../verifier.js";
@@ -15,7 +15,7 @@ import { verifierPallets, verifierPalletsOf } from "../verifierPallets.js";
 import type { ProofSource, Proved } from "./proofs.js";
 import { provedOf } from "./proofs.js";
 import { Random } from "./random.js";
-import type { ProofAndInputs, RandomChange } from "./randomChanges.js";
+import type { RandomChange } from "./randomChanges.js";
 import { randomChanges } from "./randomChanges.js";
 
 /** The operation that every curve has. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { cryptoWaitReady } from "@polkadot/util-crypto";
 import { UsageError } from "../../src/errors.js";
 import { course } from "../../src/load/loadNetwork.js";
-import type { BlockRow } from "../../src/load/measure.js";
+import type { LoadedBlock } from "../../src/load/measure.js";
 import { plotBlocks } from "../../src/load/plot.js";
 import { BAD_ONE_IN, mixOf } from "../../src/load/traffic.js";
 import {
@@ -232,7 +232,10 @@ test("the course of a value is its first, its last, and those at the quarters", 
 });
 
 test("the plot has a point for each block that was measured", () => {
-	const block = (height: number, import_ms: number | undefined): BlockRow => ({
+	const block = (
+		height: number,
+		import_ms: number | undefined,
+	): LoadedBlock => ({
 		...{ height, import_ms, verifications: 1, weight_ms: 400 },
 		interval_ms: 6000,
 	});

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { hexToU8a } from "@polkadot/util";
 import { bytesToNumber, pairingCurve } from "../../src/import/pairingCurve.js";
-import { layoutOf } from "../../src/network/layouts.js";
+import { placesOf } from "../../src/network/places.js";
 import { Random } from "../../src/network/random.js";
 import { randomChanges } from "../../src/network/randomChanges.js";
 import { proofSystems } from "../../src/systems.js";
@@ -49,7 +49,7 @@ describe("random changes", () => {
 		test(`of ${id} are in its bytes, each of its kind`, () => {
 			const [bytes, inputs] = LENGTHS[id] ?? assert.fail(`${id} has no length`);
 			const good = fakeProof(id, 0x11, bytes, inputs);
-			const { numbers, points } = layoutOf(good);
+			const { numbers, points } = placesOf(good);
 			for (const { of, at, bytes: size } of numbers) {
 				assert.ok(at + size <= (of === "proof" ? bytes : inputs), `${at}`);
 			}
@@ -116,7 +116,7 @@ describe("random changes", () => {
 
 	test("are not made of a system without a layout", () => {
 		assert.throws(
-			() => layoutOf(fakeProof("plonk/bn254", 1, 9, 9)),
+			() => placesOf(fakeProof("plonk/bn254", 1, 9, 9)),
 			/there is no layout of plonk\/bn254/,
 		);
 	});
