@@ -99,6 +99,27 @@ export function parseArguments<Config extends ParseArgsConfig>(
 	}
 }
 
+/** Reads the whole number of an option. Throws a `UsageError` for a text that is none in the range. */
+export function readCount(
+	text: string | undefined,
+	range: {
+		/** The option's name, with its dashes. */
+		readonly option: string;
+		/** The smallest number; 1 if left out. */
+		readonly from?: number;
+		readonly to: number;
+	},
+): number {
+	const { option, from = 1, to } = range;
+	const count = Number(text);
+	if (!/^\d+$/.test(text ?? "") || count < from || count > to) {
+		throw new UsageError(
+			`${option}: "${text}" is not a number from ${from} to ${to}`,
+		);
+	}
+	return count;
+}
+
 /** Makes a program's path absolute. A bare name stays as it is, so that it is searched in `PATH`. */
 export function absoluteProgram(program: string): string {
 	return program.includes(sep) ? resolve(program) : program;

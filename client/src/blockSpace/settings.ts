@@ -1,6 +1,6 @@
 import type { Sealing } from "../devNode.js";
 import { UsageError } from "../errors.js";
-import { absoluteProgram, parseArguments } from "../program.js";
+import { absoluteProgram, parseArguments, readCount } from "../program.js";
 import type { CodePath } from "./codePath.js";
 import { CODE_PATHS, REFERENCE_PATH, readCodePaths } from "./codePath.js";
 
@@ -64,12 +64,8 @@ export function readSettings(args: string[]): Settings | undefined {
 			`--sealing: "${sealing}" is not consensus or interval:MILLISECONDS`,
 		);
 	}
-	const blocks = Number(values.blocks);
-	if (!/^\d+$/.test(values.blocks) || blocks < 2 || blocks > MAX_BLOCKS) {
-		throw new UsageError(
-			`--blocks: "${values.blocks}" is not a number from 2 to ${MAX_BLOCKS}`,
-		);
-	}
+	const range = { option: "--blocks", from: 2, to: MAX_BLOCKS };
+	const blocks = readCount(values.blocks, range);
 	const ifmaNode = values["ifma-node"];
 	return {
 		node: absoluteProgram(node),

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
 import { UsageError } from "../errors.js";
-import { absoluteProgram, parseArguments } from "../program.js";
+import { absoluteProgram, parseArguments, readCount } from "../program.js";
 
 const COMMANDS = [
 	...(["check", "faults", "load", "mixed", "upgrade", "old-node"] as const),
@@ -100,14 +100,22 @@ export function readSettings(args: string[]): Settings | undefined {
 		node: absoluteProgram(node),
 		prover: absoluteProgram(prover),
 		faults: values.fault ?? [],
-		distinct: count("distinct", values.distinct, MOST_DISTINCT),
-		seed: count("seed", values.seed ?? String(randomSeed()), MOST_SEED),
-		seconds: count("seconds", values.seconds, MOST_SECONDS),
-		verifications: count(
-			"verifications",
-			values.verifications,
-			MOST_VERIFICATIONS,
-		),
+		distinct: readCount(values.distinct, {
+			option: "--distinct",
+			to: MOST_DISTINCT,
+		}),
+		seed: readCount(values.seed ?? String(randomSeed()), {
+			option: "--seed",
+			to: MOST_SEED,
+		}),
+		seconds: readCount(values.seconds, {
+			option: "--seconds",
+			to: MOST_SECONDS,
+		}),
+		verifications: readCount(values.verifications, {
+			option: "--verifications",
+			to: MOST_VERIFICATIONS,
+		}),
 		plot: values.plot,
 		logs: values.logs,
 	};
@@ -124,16 +132,6 @@ export function requireJson(out: string | undefined): void {
 			`--out: "${out}" does not end in .json; the report is written beside it, in .md`,
 		);
 	}
-}
-
-function count(option: string, text: string, most: number): number {
-	const value = Number(text);
-	if (!/^\d+$/.test(text) || value < 1 || value > most) {
-		throw new UsageError(
-			`--${option}: "${text}" is not a number from 1 to ${most}`,
-		);
-	}
-	return value;
 }
 
 function parse(args: string[]) {
