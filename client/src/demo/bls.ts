@@ -11,6 +11,7 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 /** A variant of BLS signatures. It defines the group of the keys, and the demo's proof. */
 export interface BlsVariant {
@@ -104,21 +105,13 @@ export function bls(variant: BlsVariant): DemoScenario {
 		claim,
 		optional: true,
 		backends: [
-			{
-				name: "host",
-				pallet,
-				what: "one host function of the node, in native code",
-			},
+			hostBackend(pallet),
 			{
 				name: "curves",
 				pallet: `${pallet}Curves`,
 				what: "inside the runtime; host functions multiply and pair the points",
 			},
-			{
-				name: "wasm",
-				pallet: `${pallet}Wasm`,
-				what: "the same check inside the runtime, in Wasm",
-			},
+			wasmBackend(`${pallet}Wasm`),
 		],
 		prove: (workplace) => proveBls(variant, workplace),
 		...anotherOf(variant),

@@ -10,6 +10,7 @@ import type {
 	DemoScenario,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend } from "./scenario.js";
 
 /** The message, signed like a wallet's `personal_sign`. */
 const MESSAGE = "I take part in Assay's demo.";
@@ -33,11 +34,7 @@ export const ecdsaForms: readonly EcdsaForm[] = [
 		system: "ecdsa/secp256k1",
 		hinted: false,
 		backends: [
-			{
-				name: "host",
-				pallet: "EcdsaSecp256k1",
-				what: "one host function of the node, in native code",
-			},
+			hostBackend("EcdsaSecp256k1"),
 			{
 				name: "curves",
 				pallet: "EcdsaSecp256k1Curves",

@@ -9,6 +9,7 @@ import type {
 	DemoScenario,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 /** Depth of the Merkle tree, which has 2^depth leaves. */
 const DEPTH = 8;
@@ -49,21 +50,13 @@ export const groth16Curves: readonly Groth16Curve[] = [
 /** Returns the backends of a curve, the fastest first. */
 export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
 	return [
-		{
-			name: "host",
-			pallet,
-			what: "one host function of the node, in native code",
-		},
+		hostBackend(pallet),
 		{
 			name: "curves",
 			pallet: `${pallet}Curves`,
 			what: "the same check inside the runtime, with its curve arithmetic in host functions",
 		},
-		{
-			name: "wasm",
-			pallet: `${pallet}Wasm`,
-			what: "the same check inside the runtime, in Wasm",
-		},
+		wasmBackend(`${pallet}Wasm`),
 	];
 }
 

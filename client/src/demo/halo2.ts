@@ -10,6 +10,7 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 /** The folder of the proof in a workplace. */
 const PROOF = "proof";
@@ -81,21 +82,13 @@ export const halo2Circuits: readonly Halo2Circuit[] = [
 /** Returns the backends of a scheme, the fastest first. */
 export function halo2Backends({ pallet }: Halo2Scheme): Backend[] {
 	return [
-		{
-			name: "host",
-			pallet,
-			what: "one host function of the node, in native code",
-		},
+		hostBackend(pallet),
 		{
 			name: "curves",
 			pallet: `${pallet}Curves`,
 			what: "the same check inside the runtime, with its curve arithmetic in host functions",
 		},
-		{
-			name: "wasm",
-			pallet: `${pallet}Wasm`,
-			what: "the same check inside the runtime, in Wasm",
-		},
+		wasmBackend(`${pallet}Wasm`),
 	];
 }
 

@@ -18,6 +18,7 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 const SYSTEM = "kzg/eip-4844";
 
@@ -51,16 +52,8 @@ export const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
 
 /** The backends, the fastest first. There is no `curves`: the check is not implemented with curve host calls. */
 export const kzgBackends: readonly Backend[] = [
-	{
-		name: "host",
-		pallet: "KzgEip4844",
-		what: "one host function of the node, in native code",
-	},
-	{
-		name: "wasm",
-		pallet: "KzgEip4844Wasm",
-		what: "the same check inside the runtime, in Wasm",
-	},
+	hostBackend("KzgEip4844"),
+	wasmBackend("KzgEip4844Wasm"),
 ];
 
 /** The value of a polynomial, with the setup of Ethereum's blobs. */

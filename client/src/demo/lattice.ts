@@ -7,6 +7,7 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 /** Folder names in a workplace. */
 const KEYS = "keys";
@@ -30,16 +31,8 @@ export const latticeSets: readonly LatticeSet[] = [
 
 /** The backends, the fastest first. There is no `curves`, because there are no curve operations to call. */
 export const latticeBackends: readonly Backend[] = [
-	{
-		name: "host",
-		pallet: "Lattice",
-		what: "one host function of the node, in native code",
-	},
-	{
-		name: "wasm",
-		pallet: "LatticeWasm",
-		what: "the same check inside the runtime, in Wasm",
-	},
+	hostBackend("Lattice"),
+	wasmBackend("LatticeWasm"),
 ];
 
 /** The prover's forgeries, each with a description that follows `a proof with`. */

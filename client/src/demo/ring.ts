@@ -11,6 +11,7 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 const SYSTEM = "ring-vrf/bandersnatch-sha512-ell2";
 
@@ -49,21 +50,13 @@ const LARGEST: Hex = `0x${"ff".repeat(OUTPUT_BYTES)}`;
 
 /** The backends, the fastest first. */
 export const ringVrfBackends: readonly Backend[] = [
-	{
-		name: "host",
-		pallet: "RingVrf",
-		what: "one host function of the node, in native code",
-	},
+	hostBackend("RingVrf"),
 	{
 		name: "curves",
 		pallet: "RingVrfCurves",
 		what: "inside the runtime; host functions multiply, add and pair the points",
 	},
-	{
-		name: "wasm",
-		pallet: "RingVrfWasm",
-		what: "the same check inside the runtime, in Wasm",
-	},
+	wasmBackend("RingVrfWasm"),
 ];
 
 /** A signature by a member of a ring, with the member's alias. */

@@ -47,6 +47,22 @@ export interface Backend {
 	readonly what: string;
 }
 
+/** Returns the backend of a pallet whose check is a host function. */
+export function hostBackend(pallet: string): Backend {
+	return {
+		...{ name: "host", pallet },
+		what: "one host function of the node, in native code",
+	};
+}
+
+/** Returns the backend of a pallet that does the same in WebAssembly. */
+export function wasmBackend(pallet: string): Backend {
+	return {
+		...{ name: "wasm", pallet },
+		what: "the same check inside the runtime, in Wasm",
+	};
+}
+
 /** The tools and the folder of a scenario. */
 export interface Workplace {
 	/** Path of the prover, `assay`. */
