@@ -2,8 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { replaced } from "./kzg.js";
 import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
@@ -11,7 +9,12 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
-import { hostBackend, wasmBackend } from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	replaced,
+	wasmBackend,
+} from "./scenario.js";
 
 /** A variant of BLS signatures. It defines the group of the keys, and the demo's proof. */
 export interface BlsVariant {

@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
+import { u8aToHex } from "@polkadot/util";
 import { messageDigest } from "../ethereum.js";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
 import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
@@ -10,7 +9,7 @@ import type {
 	DemoScenario,
 	Workplace,
 } from "./scenario.js";
-import { hostBackend } from "./scenario.js";
+import { flipLowestBit, hostBackend, LARGEST, replaced } from "./scenario.js";
 
 /** The message, signed like a wallet's `personal_sign`. */
 const MESSAGE = "I take part in Assay's demo.";
@@ -83,7 +82,7 @@ export function ecdsa(form: EcdsaForm): DemoScenario {
 			},
 			{
 				what: "a number above the group's order",
-				proof: { bytes: withLargestR(proof.bytes) },
+				proof: { bytes: replaced(proof.bytes, 0, LARGEST) },
 				inputs,
 				error: "MalformedProof(NotCanonical)",
 			},
@@ -128,10 +127,4 @@ export async function signEcdsa(
 
 function length(hex: Hex): number {
 	return (hex.length - 2) / 2;
-}
-
-function withLargestR(proof: Hex): Hex {
-	const bytes = hexToU8a(proof);
-	bytes.fill(0xff, 0, 32);
-	return u8aToHex(bytes);
 }

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
 import type { Hex } from "../hashes.js";
 import { readArtefacts, runProver } from "./prover.js";
 import type {
@@ -9,7 +8,7 @@ import type {
 	DemoScenario,
 	Workplace,
 } from "./scenario.js";
-import { hostBackend, wasmBackend } from "./scenario.js";
+import { flipLowestBit, hostBackend, wasmBackend } from "./scenario.js";
 
 /** Depth of the Merkle tree, which has 2^depth leaves. */
 const DEPTH = 8;
@@ -189,15 +188,4 @@ export function flipBitOfHint(proof: Hex): Hex {
 /** Returns the name of a folder for one leaf. */
 function folderOf(what: string, { leaf, first = FIRST }: Leaf): string {
 	return first === FIRST ? `${what}-${leaf}` : `${what}-${leaf}-of-${first}`;
-}
-
-/** Copies a byte string, and flips the lowest bit of one byte. */
-export function flipLowestBit(hex: Hex, index: number): Hex {
-	const bytes = hexToU8a(hex);
-	const byte = bytes[index];
-	if (byte === undefined) {
-		throw new RangeError(`no byte ${index} in ${bytes.length} bytes`);
-	}
-	bytes[index] = byte ^ 1;
-	return u8aToHex(bytes);
 }

@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
 import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
@@ -10,14 +8,20 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
-import { hostBackend, wasmBackend } from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	LARGEST,
+	replaced,
+	wasmBackend,
+} from "./scenario.js";
 
 /** The folder of the proof in a workplace. */
 const PROOF = "proof";
 /** Length in bytes of the counts of circuits and of rows at the start of the public inputs. */
 const COUNTS = 8;
-/** Length in bytes of an element of a proof: a commitment or a number. */
-const ELEMENT = 32;
+/** A coordinate above the modulus, without the flags of a point in its top bit. */
+const ABOVE: Hex = `0x${"ff".repeat(31)}7f`;
 
 /** A commitment scheme of halo2. */
 export interface Halo2Scheme {
@@ -139,7 +143,7 @@ export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 			what: "a public input that is not reduced",
 			proof,
 			inputs: {
-				bytes: overwritten(inputs.bytes, COUNTS, COUNTS + ELEMENT, 0xff),
+				bytes: replaced(inputs.bytes, COUNTS, LARGEST),
 			},
 			error: "MalformedInputs(NotCanonical)",
 		},
@@ -152,25 +156,9 @@ export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 		{
 			what: "a coordinate above the modulus",
 			// The top bits are the point's flags.
-			proof: { bytes: overwritten(proof.bytes, 0, ELEMENT - 1, 0xff, 0x7f) },
+			proof: { bytes: replaced(proof.bytes, 0, ABOVE) },
 			inputs,
 			error: "MalformedProof(NotCanonical)",
 		},
 	];
-}
-
-/** Returns a copy with the bytes from `from` to before `to` set to a value, and optionally the next byte to another. */
-function overwritten(
-	hex: Hex,
-	from: number,
-	to: number,
-	value: number,
-	next?: number,
-): Hex {
-	const bytes = hexToU8a(hex);
-	bytes.fill(value, from, to);
-	if (next !== undefined) {
-		bytes[to] = next;
-	}
-	return u8aToHex(bytes);
 }

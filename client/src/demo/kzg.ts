@@ -9,7 +9,6 @@ import {
 	u8aToHex,
 } from "@polkadot/util";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
 import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
@@ -18,7 +17,13 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
-import { hostBackend, wasmBackend } from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	LARGEST,
+	replaced,
+	wasmBackend,
+} from "./scenario.js";
 
 const SYSTEM = "kzg/eip-4844";
 
@@ -45,8 +50,6 @@ const POINT_BYTES = 48;
 /** The first byte of a versioned hash. */
 const VERSION = 1;
 
-/** The largest number of 32 bytes. It exceeds the group's order. */
-const LARGEST: Hex = `0x${"ff".repeat(SCALAR_BYTES)}`;
 /** A point of the curve outside the subgroup, compressed. */
 export const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
 
@@ -149,11 +152,4 @@ export function tamperKzg({ proof, inputs }: Artefacts): Tampered[] {
 			error: "MalformedProof(NotInSubgroup)",
 		},
 	];
-}
-
-/** Copies a byte string, and replaces its bytes from an offset on. */
-export function replaced(bytes: Hex, at: number, by: Hex): Hex {
-	const copy = hexToU8a(bytes);
-	copy.set(hexToU8a(by), at);
-	return u8aToHex(copy);
 }

@@ -1,8 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { OUTSIDE, replaced } from "./kzg.js";
+import { OUTSIDE } from "./kzg.js";
 import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
@@ -11,7 +10,13 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
-import { hostBackend, wasmBackend } from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	LARGEST,
+	replaced,
+	wasmBackend,
+} from "./scenario.js";
 
 const SYSTEM = "ring-vrf/bandersnatch-sha512-ell2";
 
@@ -44,9 +49,6 @@ const MESSAGE_AT = OUTPUT_AT + OUTPUT_BYTES;
 const PEDERSEN_BYTES = 5 * 32;
 /** The offset of the fourth part of a proof, which is a number. */
 const RESPONSE_AT = 3 * 32;
-
-/** Bytes that encode no coordinate and no number, because they exceed the modulus. */
-const LARGEST: Hex = `0x${"ff".repeat(OUTPUT_BYTES)}`;
 
 /** The backends, the fastest first. */
 export const ringVrfBackends: readonly Backend[] = [

@@ -1,4 +1,6 @@
+import { hexToU8a, u8aToHex } from "@polkadot/util";
 import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
+import type { Hex } from "../hashes.js";
 import type { KeySource } from "../verifier.js";
 import type { Output } from "./output.js";
 
@@ -91,4 +93,25 @@ export interface Tampered {
 	readonly key?: KeySource;
 	/** The expected error, such as `MalformedProof(NotOnCurve)`. */
 	readonly error: string;
+}
+
+/** The largest number of 32 bytes. It encodes no coordinate and no scalar, because it exceeds each modulus. */
+export const LARGEST: Hex = `0x${"ff".repeat(32)}`;
+
+/** Copies a byte string, and flips the lowest bit of one byte. */
+export function flipLowestBit(hex: Hex, index: number): Hex {
+	const bytes = hexToU8a(hex);
+	const byte = bytes[index];
+	if (byte === undefined) {
+		throw new RangeError(`no byte ${index} in ${bytes.length} bytes`);
+	}
+	bytes[index] = byte ^ 1;
+	return u8aToHex(bytes);
+}
+
+/** Copies a byte string, and replaces its bytes from an offset on. */
+export function replaced(bytes: Hex, at: number, by: Hex): Hex {
+	const copy = hexToU8a(bytes);
+	copy.set(hexToU8a(by), at);
+	return u8aToHex(copy);
 }

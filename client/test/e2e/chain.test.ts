@@ -9,12 +9,9 @@ import { hexToU8a } from "@polkadot/util";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import { connect, signerFromUri } from "../../src/chain.js";
-import {
-	flipLowestBit,
-	proveGroth16,
-	setUpGroth16,
-} from "../../src/demo/groth16.js";
+import { proveGroth16, setUpGroth16 } from "../../src/demo/groth16.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import type { DevNode } from "../../src/devNode.js";
 import { startDevNode } from "../../src/devNode.js";
 import { CallFailed } from "../../src/errors.js";

@@ -11,8 +11,8 @@ import {
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import { ecdsaForms, signEcdsa } from "../../src/demo/ecdsa.js";
-import { flipLowestBit } from "../../src/demo/groth16.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import { EcdsaHinter } from "../../src/ecdsaHints.js";
 import { CallFailed } from "../../src/errors.js";
 import { typedDataDigest } from "../../src/ethereum.js";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Chain } from "../../src/chain.js";
-import { replaced } from "../../src/demo/kzg.js";
 import {
 	proveRingVrf,
 	ringVrfBackends,
 	tamperRingVrf,
 } from "../../src/demo/ring.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
+import { replaced } from "../../src/demo/scenario.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
 import { verifierPalletsOf } from "../../src/verifierPallets.js";

@@ -1,4 +1,4 @@
-import { flipLowestBit } from "../../src/demo/groth16.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import type { DefectName } from "../../src/generated/verifierPallet.js";
 import type { Hex } from "../../src/hashes.js";
 import type { ProofWithInputs } from "../../src/verifier.js";
