@@ -28,12 +28,8 @@ import type {
 	RegisterOutcome,
 	VerifySuccess,
 } from "./verifier.js";
-import {
-	chooseVerifier,
-	keeperOf,
-	Verifier,
-	verifierPallets,
-} from "./verifier.js";
+import { chooseVerifier, keeperOf, Verifier } from "./verifier.js";
+import { verifierPallets } from "./verifierPallets.js";
 import type { StatementEvent, WatchOptions } from "./watch.js";
 import { watchStatements } from "./watch.js";
 

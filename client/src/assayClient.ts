@@ -71,8 +71,6 @@ export { fileImporter } from "./import/importer.js";
 export { isHex } from "./jsonFile.js";
 export type { Extrinsic } from "./pallets.js";
 export { Pallet } from "./pallets.js";
-export type { RecentProofs } from "./recentProofs.js";
-export { recentProofs } from "./recentProofs.js";
 export type { Rejection } from "./rejection.js";
 export { formatRejection, rejectionName } from "./rejection.js";
 export type {
@@ -84,26 +82,25 @@ export type {
 } from "./submit.js";
 export { submit } from "./submit.js";
 export { proofSystems } from "./systems.js";
+export type { ProofVerified, RecentProofs } from "./verifiedProofs.js";
+export { proofsVerified, recentProofs } from "./verifiedProofs.js";
 export type {
 	Encoded,
 	KeyInfo,
 	KeySource,
-	ProofVerified,
 	ProofWithInputs,
 	RegisteredKey,
 	RegisterOutcome,
-	VerifierConstants,
-	VerifierError,
 	VerifySuccess,
 } from "./verifier.js";
+export { Verifier } from "./verifier.js";
+export type { VerifierConstants, VerifierError } from "./verifierPallets.js";
 export {
 	defaultVerifierPallet,
-	proofsVerified,
-	Verifier,
 	verifierConstants,
 	verifierPallets,
 	verifierPalletsOf,
-} from "./verifier.js";
+} from "./verifierPallets.js";
 export type {
 	StatementEvent,
 	VerifiedStatement,

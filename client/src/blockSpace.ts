@@ -13,13 +13,13 @@ import {
 	requireCodePath,
 } from "./blockSpace/codePath.js";
 import { authoringOf } from "./blockSpace/execution.js";
-import { provenance } from "./blockSpace/machine.js";
 import {
 	capacitiesOf,
 	measurePallet,
 	transactionsOf,
 } from "./blockSpace/measureSpace.js";
 import { toMarkdown } from "./blockSpace/page.js";
+import { provenance } from "./blockSpace/provenance.js";
 import type {
 	BlockSpace,
 	Capacity,
@@ -36,14 +36,12 @@ import { describe, HELP, readSettings } from "./blockSpace/settings.js";
 import { blockLimits } from "./capacity.js";
 import type { Chain, KeyPair } from "./chain.js";
 import { signerFromUri } from "./chain.js";
-import { EXIT } from "./cli/options.js";
 import type { Artefacts } from "./demo/scenario.js";
 import { scenarios } from "./demo/scenarios.js";
-import { messageOf, UsageError } from "./errors.js";
+import { UsageError } from "./errors.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { withOwnFolder } from "./ownFolder.js";
-import { isStopping } from "./processes.js";
-import { runMain } from "./program.js";
+import { runWithSettings } from "./program.js";
 
 const NAME = "block-space";
 
@@ -57,7 +55,7 @@ const POOL = [
 ];
 
 /** The settings and the inputs that are the same for every node. */
-interface Work {
+interface Prepared {
 	readonly settings: Settings;
 	readonly signer: KeyPair;
 	readonly artefacts: readonly Artefacts[];
@@ -71,24 +69,13 @@ type Run = Pick<
 	"currency" | "decimals" | "limits" | "capacities" | "measured"
 >;
 
-await runMain(main);
-
-async function main(args: string[]): Promise<number> {
-	try {
-		const settings = readSettings(args);
-		if (settings === undefined) {
-			process.stdout.write(`${HELP}\n`);
-		} else {
-			await run(settings);
-		}
-		return EXIT.ok;
-	} catch (error) {
-		if (!isStopping()) {
-			process.stderr.write(`${NAME}: ${messageOf(error)}\n`);
-		}
-		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
-	}
-}
+await runWithSettings({
+	...{ name: NAME, help: HELP, readSettings },
+	run: async (settings) => {
+		await run(settings);
+		return true;
+	},
+});
 
 async function run(settings: Settings): Promise<void> {
 	const signer = await signerFromUri("//Alice");
@@ -96,8 +83,8 @@ async function run(settings: Settings): Promise<void> {
 	const ifmaCapacities = await askIfmaNode({ settings, signer, artefacts });
 	const runs: Run[] = [];
 	for (const codePath of settings.codePaths) {
-		const work = { settings, signer, artefacts, ifmaCapacities };
-		runs.push(await fillOn(codePath, work));
+		const prepared = { settings, signer, artefacts, ifmaCapacities };
+		runs.push(await fillOn(codePath, prepared));
 	}
 	const [first] = runs;
 	if (first === undefined) {
@@ -138,9 +125,9 @@ async function prepareArtefacts(settings: Settings): Promise<Artefacts[]> {
 
 /** Computes the capacities under the weights `ifma`. Returns an empty list if there is no node with these weights. */
 async function askIfmaNode(
-	work: Omit<Work, "ifmaCapacities">,
+	prepared: Omit<Prepared, "ifmaCapacities">,
 ): Promise<Capacity[]> {
-	const { ifmaNode } = work.settings;
+	const { ifmaNode } = prepared.settings;
 	if (ifmaNode === undefined) {
 		return [];
 	}
@@ -149,20 +136,20 @@ async function askIfmaNode(
 	return withOwnChain(NAME, options, async ({ chain }) => {
 		const among = hostPallets(scenarios);
 		const candidates = await candidatesOf({
-			...{ ...work, chain, weights: "ifma", among },
+			...{ ...prepared, chain, weights: "ifma", among },
 		});
 		return candidates.map(({ capacity }) => capacity);
 	});
 }
 
 /** Fills blocks of a node that is limited to one code path. */
-async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
+async function fillOn(codePath: CodePath, prepared: Prepared): Promise<Run> {
 	const authoring = new Map<number, number>();
 	let logged: string | undefined;
 	const options = {
-		binary: work.settings.node,
+		binary: prepared.settings.node,
 		chain: BASELINES,
-		sealing: work.settings.sealing,
+		sealing: prepared.settings.sealing,
 		args: POOL,
 		env: { [CODE_PATH_VARIABLE]: codePath },
 		onLog: (line: string) => {
@@ -175,12 +162,12 @@ async function fillOn(codePath: CodePath, work: Work): Promise<Run> {
 	};
 	return withOwnChain(NAME, options, async ({ chain }) => {
 		requireCodePath(codePath, logged);
-		return measure({ ...work, codePath, chain, authoring });
+		return measure({ ...prepared, codePath, chain, authoring });
 	});
 }
 
 async function measure(
-	options: Work & {
+	options: Prepared & {
 		readonly codePath: CodePath;
 		readonly chain: Chain;
 		readonly authoring: ReadonlyMap<number, number>;

@@ -11,6 +11,9 @@ import { eventReader, Pallet, palletsOfShape } from "./pallets.js";
 import type { SubmitSettings, Success } from "./submit.js";
 import { submit } from "./submit.js";
 
+/** The backend that computes nothing, and therefore has no result to compare. */
+export const NO_BACKEND = "Dummy";
+
 /** An instance of the curves pallet: one curve on one backend. */
 export interface CurveInstance {
 	/** The pallet's name as the runtime spells it: `Bls12381Curves`. */

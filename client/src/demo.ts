@@ -1,24 +1,20 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Chain } from "./chain.js";
 import { signerFromUri } from "./chain.js";
 import { EXIT } from "./cli/options.js";
 import { EMPTY_CALL, measureCalls, ROUNDS } from "./demo/measure.js";
 import type { Output } from "./demo/output.js";
-import { createOutput } from "./demo/output.js";
+import { createOutput, formatTable } from "./demo/output.js";
 import type { Played } from "./demo/play.js";
 import { play } from "./demo/play.js";
 import { missingProgram } from "./demo/prover.js";
 import { scenarios } from "./demo/scenarios.js";
-import { formatTable } from "./demo/table.js";
 import { messageOf, UsageError } from "./errors.js";
-import { formatAmount, formatDuration } from "./format.js";
+import { formatAmount, formatDuration, PICOSECONDS_PER_MS } from "./format.js";
 import { BASELINES, withOwnChain } from "./ownChain.js";
 import { isStopping } from "./processes.js";
-import { absoluteProgram, runMain } from "./program.js";
-
-const PICOSECONDS_PER_MS = 1e9;
+import { absoluteProgram, parseArguments, runMain } from "./program.js";
 
 const HELP = `Usage: node dist/demo.js --node PATH --prover PATH [--all] [--color WHEN]
 
@@ -82,20 +78,16 @@ function readSettings(args: string[]): Settings | undefined {
 }
 
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			options: {
-				node: { type: "string" },
-				prover: { type: "string" },
-				all: { type: "boolean" },
-				color: { type: "string", default: "auto" },
-				help: { type: "boolean", short: "h" },
-			},
-		}).values;
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		options: {
+			node: { type: "string" },
+			prover: { type: "string" },
+			all: { type: "boolean" },
+			color: { type: "string", default: "auto" },
+			help: { type: "boolean", short: "h" },
+		},
+	}).values;
 }
 
 function wantsColor(when: string): boolean {

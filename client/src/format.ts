@@ -1,5 +1,8 @@
 import type { Chain } from "./chain.js";
 
+/** Picoseconds, the unit of weights, in a millisecond. */
+export const PICOSECONDS_PER_MS = 1e9;
+
 /** Formats picoseconds as microseconds with three digits after the point. */
 export function formatMicroseconds(picoseconds: bigint): string {
 	return (Number(picoseconds) / 1e6).toFixed(3);

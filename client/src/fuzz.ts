@@ -1,6 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
-import { EXIT } from "./cli/options.js";
 import { messageOf, UsageError } from "./errors.js";
 import { lastLines } from "./fuzz/fuzzRun.js";
 import type { Folders, Turn } from "./fuzz/turns.js";
@@ -8,7 +6,7 @@ import { listsFor, logOf, runTurn, turnsOf } from "./fuzz/turns.js";
 import { madeNow, record } from "./network/results.js";
 import { requireJson } from "./network/settings.js";
 import { isStopping } from "./processes.js";
-import { runMain } from "./program.js";
+import { parseArguments, runWithSettings } from "./program.js";
 
 const MOST_MINUTES = 999_999;
 
@@ -36,21 +34,9 @@ Exit codes: 0 if nothing was found, 1 if something was, or if a target did not r
 /** The end of the last write to the file of results. Each job waits for it, so that no job writes over another. */
 let written: Promise<void> = Promise.resolve();
 
-await runMain(main);
-
-async function main(args: string[]): Promise<number> {
-	try {
-		const settings = readSettings(args);
-		if (settings === undefined) {
-			process.stdout.write(`${HELP}\n`);
-			return EXIT.ok;
-		}
-		return (await fuzz(settings)) ? EXIT.ok : EXIT.rejected;
-	} catch (error) {
-		process.stderr.write(`fuzz: ${messageOf(error)}\n`);
-		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
-	}
-}
+await runWithSettings({
+	...{ name: "fuzz", help: HELP, readSettings, run: fuzz },
+});
 
 interface Settings extends Folders {
 	readonly minutes: number;
@@ -162,24 +148,20 @@ function readSettings(args: string[]): Settings | undefined {
 }
 
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			options: {
-				minutes: { type: "string" },
-				jobs: { type: "string" },
-				programs: { type: "string" },
-				corpus: { type: "string" },
-				seeds: { type: "string" },
-				artifacts: { type: "string" },
-				out: { type: "string" },
-				command: { type: "string" },
-				sanitized: { type: "boolean" },
-				target: { type: "string", multiple: true },
-				help: { type: "boolean", short: "h" },
-			},
-		});
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		options: {
+			minutes: { type: "string" },
+			jobs: { type: "string" },
+			programs: { type: "string" },
+			corpus: { type: "string" },
+			seeds: { type: "string" },
+			artifacts: { type: "string" },
+			out: { type: "string" },
+			command: { type: "string" },
+			sanitized: { type: "boolean" },
+			target: { type: "string", multiple: true },
+			help: { type: "boolean", short: "h" },
+		},
+	});
 }

@@ -1,7 +1,5 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { EXIT } from "./cli/options.js";
-import { messageOf, UsageError } from "./errors.js";
 import { coursePlot, LOAD_ARGS, loadNetwork } from "./load/loadNetwork.js";
 import type { Work } from "./network/check.js";
 import { checkNetwork, requireNone } from "./network/check.js";
@@ -18,27 +16,15 @@ import type { Settings } from "./network/settings.js";
 import { describe, HELP, readSettings } from "./network/settings.js";
 import { oldNodeKinds, upgradeKinds } from "./network/upgradeKinds.js";
 import { withOwnFolder } from "./ownFolder.js";
-import { isStopping } from "./processes.js";
-import { runMain } from "./program.js";
+import { runWithSettings } from "./program.js";
 
-await runMain(main);
-
-async function main(args: string[]): Promise<number> {
-	try {
-		const settings = readSettings(args);
-		if (settings === undefined) {
-			process.stdout.write(`${HELP}\n`);
-		} else {
-			await withOwnFolder("network", (folder) => run(settings, folder));
-		}
-		return EXIT.ok;
-	} catch (error) {
-		if (!isStopping()) {
-			process.stderr.write(`network: ${messageOf(error)}\n`);
-		}
-		return error instanceof UsageError ? EXIT.usage : EXIT.rejected;
-	}
-}
+await runWithSettings({
+	...{ name: "network", help: HELP, readSettings },
+	run: async (settings) => {
+		await withOwnFolder("network", (folder) => run(settings, folder));
+		return true;
+	},
+});
 
 async function run(settings: Settings, folder: string): Promise<void> {
 	const defined = await withPossiblePaths(

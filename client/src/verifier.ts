@@ -1,6 +1,4 @@
 import type { Option } from "@polkadot/types";
-import type { EventRecord } from "@polkadot/types/interfaces";
-import { stringCamelCase } from "@polkadot/util";
 import {
 	requireArtefact,
 	requireBatch,
@@ -18,14 +16,22 @@ import type {
 	VerifierApi,
 	VerifierPallet,
 } from "./generated/verifierPallet.js";
-import { VERIFIER_CALLS } from "./generated/verifierPallet.js";
 import type { Hex } from "./hashes.js";
 import type { Extrinsic } from "./pallets.js";
-import { eventReader, Pallet, palletsOfShape, runtimeApi } from "./pallets.js";
+import { Pallet, runtimeApi } from "./pallets.js";
 import type { Rejection } from "./rejection.js";
 import { describeNamedError } from "./rejection.js";
 import type { SubmitSettings, Success } from "./submit.js";
 import { submit } from "./submit.js";
+import type { ProofVerified } from "./verifiedProofs.js";
+import { proofsVerified } from "./verifiedProofs.js";
+import type { VerifierConstants } from "./verifierPallets.js";
+import {
+	defaultVerifierPallet,
+	verifierConstants,
+	verifierPallets,
+	verifierPalletsOf,
+} from "./verifierPallets.js";
 
 /** The bytes of an artefact. If the proof system is named, the pallet must verify it. */
 export interface Encoded {
@@ -42,16 +48,6 @@ export type KeySource =
 export interface ProofWithInputs {
 	readonly proof: Encoded;
 	readonly inputs: Encoded;
-}
-
-/** The constants of a verifier pallet. They may be undefined on an older chain. */
-export interface VerifierConstants {
-	/** The identifier of the proof system that it verifies. */
-	readonly system: string | undefined;
-	/** The largest size of a key or of a verification, as the proof system counts it. */
-	readonly maxSize: number | undefined;
-	/** The largest number of proofs in a batch. */
-	readonly maxBatch: number | undefined;
 }
 
 /** A registered key, as the chain stores it. */
@@ -76,18 +72,6 @@ export interface RegisteredKey {
 	readonly deposit: bigint | undefined;
 }
 
-/** The event of a verified proof. */
-export interface ProofVerified {
-	/** The pallet, by the runtime's name. */
-	readonly pallet: string;
-	/** The hash of the proof system, the key and the public inputs. */
-	readonly statement: Hex;
-	/** The key's hash. */
-	readonly key: Hex;
-	/** The account that submitted the proof, in SS58 with the chain's prefix. */
-	readonly who: string;
-}
-
 /** A transaction whose proofs are verified. */
 export interface VerifySuccess extends Success {
 	/** One event for each proof, in the order of submission. */
@@ -98,50 +82,6 @@ export interface VerifySuccess extends Success {
 export type RegisterOutcome =
 	| { readonly registered: true; readonly hash: Hex; readonly success: Success }
 	| { readonly registered: false; readonly hash: Hex; readonly owner: string };
-
-/** The name of a verifier pallet's error, as in a `Rejection`: `MalformedProof(NotOnCurve)`. */
-export type VerifierError = VerifierPallet["errors"];
-
-/** The calls that identify a verifier pallet. The pallet of another runtime may have more. */
-const { registerKey, removeKey, verify, verifyBatch } = VERIFIER_CALLS;
-const SHAPE = { registerKey, removeKey, verify, verifyBatch };
-
-/** Finds a chain's verifier pallets by their calls. Returns the runtime's names. */
-export function verifierPallets(chain: Chain): string[] {
-	return palletsOfShape(chain, SHAPE);
-}
-
-/** Reads the constants of a verifier pallet, by the runtime's name of it. */
-export function verifierConstants(
-	chain: Chain,
-	pallet: string,
-): VerifierConstants {
-	const verifier = new Pallet<VerifierPallet>(chain, pallet);
-	return {
-		system: verifier.constant("proofSystem")?.toString(),
-		maxSize: verifier.constant("maxSize")?.toNumber(),
-		maxBatch: verifier.constant("maxBatch")?.toNumber(),
-	};
-}
-
-/** Finds a chain's pallets that verify a proof system, by their constants. Returns the runtime's names. */
-export function verifierPalletsOf(chain: Chain, system: string): string[] {
-	return verifierPallets(chain).filter(
-		(pallet) => verifierConstants(chain, pallet).system === system,
-	);
-}
-
-/** Chooses the pallet if the user names none: the chain's first for the proof system. */
-export function defaultVerifierPallet(chain: Chain, system: string): string {
-	const [first] = verifierPalletsOf(chain, system);
-	if (first === undefined) {
-		const present = verifierPallets(chain).join(", ") || "none";
-		throw new UsageError(
-			`no pallet of this chain is known to verify ${system}; its verifiers: ${present}`,
-		);
-	}
-	return first;
-}
 
 /** One instance of the verifier pallet: one proof system on one backend. */
 export class Verifier {
@@ -378,39 +318,6 @@ export async function keeperOf(
 	throw new UsageError(
 		`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
 	);
-}
-
-/** Filters the `ProofVerified` events of the given pallets, in the order of the events. */
-export function proofsVerified(
-	events: readonly EventRecord[],
-	pallets: readonly string[],
-): ProofVerified[] {
-	const readers = new Map(
-		pallets.map((pallet) => [
-			stringCamelCase(pallet),
-			{ pallet, read: eventReader<VerifierPallet>(pallet) },
-		]),
-	);
-	return events.flatMap((record) => {
-		const reader = readers.get(record.event.section);
-		const data = reader?.read(record, "ProofVerified");
-		if (reader === undefined || data === undefined) {
-			return [];
-		}
-		const { pallet } = reader;
-		const [statement, key, who] = data;
-		if (who === undefined) {
-			throw new TypeError(`${pallet}.ProofVerified does not have three fields`);
-		}
-		return [
-			{
-				pallet,
-				statement: statement.toHex(),
-				key: key.toHex(),
-				who: who.toString(),
-			},
-		];
-	});
 }
 
 /** Checks that a value is the source of a key. */

@@ -3,9 +3,11 @@ import { requireHash, requireWholeNumber } from "./arguments.js";
 import type { Chain } from "./chain.js";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
+import { LastingConnection } from "./lastingConnection.js";
 import { eventsAt } from "./pallets.js";
-import type { ProofVerified } from "./verifier.js";
-import { proofsVerified, verifierPallets } from "./verifier.js";
+import type { ProofVerified } from "./verifiedProofs.js";
+import { proofsVerified } from "./verifiedProofs.js";
+import { verifierPallets } from "./verifierPallets.js";
 
 /** A statement that the chain recorded as verified, and its place on the chain. */
 export interface VerifiedStatement extends ProofVerified {
@@ -85,7 +87,7 @@ export function watchStatements(
 class StatementWatch {
 	readonly #chain: Chain;
 	readonly #options: WatchOptions;
-	readonly #connection: Connection;
+	readonly #connection: LastingConnection;
 	readonly #start: Promise<Start | Error | undefined>;
 	#subscriptions: (() => void)[] = [];
 	/** The number of the connection that the subscriptions belong to. */
@@ -100,7 +102,7 @@ class StatementWatch {
 	constructor(chain: Chain, options: WatchOptions) {
 		this.#chain = chain;
 		this.#options = options;
-		this.#connection = new Connection(chain, {
+		this.#connection = new LastingConnection(chain, {
 			signal: options.signal,
 			// polkadot.js renews open subscriptions, but not if the connection is lost again meanwhile.
 			onLoss: () => this.#unsubscribe(),
@@ -373,93 +375,4 @@ class StatementWatch {
 
 function verified(statements: readonly VerifiedStatement[]): StatementEvent[] {
 	return statements.map((statement) => ({ ...statement, kind: "verified" }));
-}
-
-/** The connection of a watch. It wakes the watch when there may be work: a new head, a new connection, or the end. */
-class Connection {
-	readonly #api: Chain["api"];
-	readonly #signal: AbortSignal | undefined;
-	readonly #onLoss: () => void;
-	#notified = false;
-	#wake: (() => void) | undefined;
-	/** The number of times that the connection was lost. It distinguishes connections. */
-	#losses = 0;
-	#stopped = false;
-	readonly notify = () => {
-		this.#notified = true;
-		this.#wake?.();
-	};
-	readonly #onLost = () => {
-		this.#losses += 1;
-		this.#onLoss();
-	};
-	readonly #onAbort = () => {
-		this.stop();
-		this.notify();
-	};
-
-	constructor(
-		chain: Chain,
-		options: {
-			readonly signal: AbortSignal | undefined;
-			/** Called when the connection is lost. */
-			readonly onLoss: () => void;
-		},
-	) {
-		const { signal, onLoss } = options;
-		this.#onLoss = onLoss;
-		this.#api = chain.api;
-		this.#signal = signal;
-		if (!this.isOver) {
-			this.#api.on("connected", this.notify);
-			this.#api.on("disconnected", this.#onLost);
-			signal?.addEventListener("abort", this.#onAbort);
-		}
-	}
-
-	/** Returns true once the watch was stopped or aborted. */
-	get isOver(): boolean {
-		return this.#stopped || this.#signal?.aborted === true;
-	}
-
-	/** The number of the connection. */
-	get number(): number {
-		return this.#losses;
-	}
-
-	stop(): void {
-		this.#stopped = true;
-		this.#api.off("connected", this.notify);
-		this.#api.off("disconnected", this.#onLost);
-		this.#signal?.removeEventListener("abort", this.#onAbort);
-	}
-
-	/** Waits for a notification. Returns at once if there was one since the last wait. */
-	async wait(): Promise<void> {
-		if (!this.#notified && !this.isOver) {
-			await new Promise<void>((resolve) => {
-				this.#wake = resolve;
-			});
-		}
-		this.#wake = undefined;
-		this.#notified = false;
-	}
-
-	/** Runs `work`, and repeats it if the connection was lost meanwhile. Returns undefined if the watch ends. */
-	async whileConnected<T>(work: () => Promise<T>): Promise<T | undefined> {
-		while (!this.isOver) {
-			const losses = this.#losses;
-			try {
-				return await work();
-			} catch (error) {
-				if (this.#api.isConnected && losses === this.#losses) {
-					throw error;
-				}
-			}
-			while (!this.#api.isConnected && !this.isOver) {
-				await this.wait();
-			}
-		}
-		return undefined;
-	}
 }

@@ -6,7 +6,7 @@ import {
 	u8aConcat,
 	u8aToHex,
 } from "@polkadot/util";
-import { silenceLibraryLogs } from "../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../src/program.js";
 
 // polkadot.js would warn about parts that this runtime lacks.
 silenceLibraryLogs();

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { pathOf } from "./foreignFiles.js";
 import { faultyFiles } from "./importCases/faultyFiles.js";
 import type { ImportCase } from "./importCases/fixtures.js";
 import { wrongSets } from "./importCases/wrongSets.js";
@@ -55,4 +57,10 @@ function cell(text: string): string {
 			part.startsWith("`") ? part : part.replace(/[\\<>*|]/g, "\\$&"),
 		)
 		.join("");
+}
+
+// As a program: writes the page.
+if (process.argv[1] === import.meta.filename) {
+	writeFileSync(pathOf(IMPORT_PAGE), importPage());
+	process.stdout.write(`${IMPORT_PAGE}\n`);
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { u8aToHex } from "@polkadot/util";
 import type { Chain } from "../src/chain.js";
 import type { Scene } from "../src/network/faults.js";
 import type { Ending, NetworkNode } from "../src/network/networkNode.js";
@@ -165,4 +166,19 @@ export function playScene(
 		...changes,
 	};
 	return { scene, witness, others, victim };
+}
+
+/** Makes a proof of a system, with bytes that nobody verifies: `index`, repeated. */
+export function fakeProof(
+	system: string,
+	index: number,
+	bytes: number,
+	inputs: number,
+) {
+	const filled = (length: number) =>
+		u8aToHex(Uint8Array.from({ length }, () => index));
+	return {
+		proof: { system, bytes: filled(bytes) },
+		inputs: { system, bytes: filled(inputs), values: [] },
+	};
 }

@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { hexToU8a, u8aConcat, u8aToHex } from "@polkadot/util";
+import { importArtefacts } from "../src/import/importArtefacts.js";
 import type { NamedBytes } from "../src/import/importer.js";
 import { edited, receiptFile, sp1File } from "./foreignFiles.js";
 
@@ -190,4 +192,11 @@ export function otherReceipt(
 			.raw(new Uint8Array(32)),
 	}[kind];
 	return { name: "receipt.bin", bytes: start.bytes };
+}
+
+/** Asserts that the import refuses files for a reason, in a message that names the last file. */
+export function refuses(files: readonly NamedBytes[], reason: string): void {
+	assert.throws(() => importArtefacts({ files }), {
+		...{ name: "ArtefactError", message: `${files.at(-1)?.name}: ${reason}` },
+	});
 }

@@ -74,9 +74,9 @@ function curveOperation(id: string): string {
 			].join(", ");
 }
 
-/** A case of the report: one row of the charts, with its times in microseconds by column. */
+/** A case of the report, with its times in microseconds by column. */
 export interface Case {
-	readonly row: string;
+	readonly name: string;
 	readonly curve: string;
 	readonly size: number;
 	readonly times: ReadonlyMap<string, number>;
@@ -89,15 +89,15 @@ export function casesOf(operation: string): Case[] {
 		if (figure.operation !== operation) {
 			continue;
 		}
-		const { row, curve, size, column, median_us } = figure;
-		const one = cases.get(row) ?? {
-			row,
+		const { row: name, curve, size, column, median_us } = figure;
+		const one = cases.get(name) ?? {
+			name,
 			curve,
 			size,
 			times: new Map(),
 		};
 		one.times.set(column, median_us);
-		cases.set(row, one);
+		cases.set(name, one);
 	}
 	return [...cases.values()];
 }

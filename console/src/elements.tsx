@@ -109,6 +109,40 @@ export function Facts(props: {
 	);
 }
 
+/** An option of a choice that has no name but its identifier. */
+export function named(id: string): {
+	readonly id: string;
+	readonly name: string;
+} {
+	return { id, name: id };
+}
+
+/** Renders a field to choose one of several options. */
+export function Choice(props: {
+	readonly id: string;
+	readonly label: string;
+	readonly value: string | undefined;
+	readonly options: readonly { readonly id: string; readonly name: string }[];
+	readonly onChoose: (id: string) => void;
+}) {
+	return (
+		<div class="field">
+			<label for={props.id}>{props.label}</label>
+			<select
+				id={props.id}
+				value={props.value}
+				onChange={(event) => props.onChoose(event.currentTarget.value)}
+			>
+				{props.options.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}
+
 /** Renders the choice of the account that signs, grouped by the holder of the key. */
 export function AccountChoice() {
 	const sources = [...new Set(accounts.value.map(({ source }) => source))];

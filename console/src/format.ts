@@ -1,4 +1,12 @@
-import { formatDuration } from "@assay/client";
+import type { Hex } from "@assay/client";
+import { formatDuration, isHex } from "@assay/client";
+
+const HASH_BYTES = 32;
+
+/** Returns a hash in lower case, or undefined for a text that is none. */
+export function readHash(text: string): Hex | undefined {
+	return isHex(text, HASH_BYTES) ? (text.toLowerCase() as Hex) : undefined;
+}
 
 /** Shortens a hash or an address for display. The caller offers the whole text in a title or a link. */
 export function shorten(text: string, ends = 6): string {

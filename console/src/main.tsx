@@ -11,7 +11,11 @@ import { VerifyPage } from "./pages/verifyPage.js";
 import type { Page } from "./router.js";
 import { PAGES, route, startRouter } from "./router.js";
 import { chooseTheme, THEMES, type Theme, theme } from "./theme.js";
-import "./style.css";
+import "./style/frame.css";
+import "./style/controls.css";
+import "./style/content.css";
+import "./style/charts.css";
+import "./style/narrow.css";
 
 const CONTENTS: Readonly<Record<Page, () => preact.JSX.Element>> = {
 	blocks: BlocksPage,

@@ -1,13 +1,11 @@
 import type {
 	Estimate,
-	Hex,
 	KeyOption,
 	Verdict,
 	VerifySuccess,
 } from "@assay/client";
 import {
 	defaultVerifierPallet,
-	isHex,
 	Verifier,
 	verifierPalletsOf,
 } from "@assay/client";
@@ -17,7 +15,7 @@ import type { GivenFile, Recognised } from "./artefacts.js";
 import { NOTHING, recognise } from "./artefacts.js";
 import type { ChainInfo } from "./connection.js";
 import { readyChain } from "./connection.js";
-import { messageOf } from "./format.js";
+import { messageOf, readHash } from "./format.js";
 import { run, submissionSignal } from "./submission.js";
 
 /** The files of the page "Verify". */
@@ -48,15 +46,9 @@ export type CheckState =
 export const check = signal<CheckState>({ state: "none" });
 export const submission = submissionSignal<VerifySuccess>();
 
-const HASH_BYTES = 32;
-
 /** The key of the verification, from the files or by its hash. */
 const key = computed(
-	() =>
-		recognised.value.key ??
-		(isHex(keyHashText.value.trim(), HASH_BYTES)
-			? (keyHashText.value.trim().toLowerCase() as Hex)
-			: undefined),
+	() => recognised.value.key ?? readHash(keyHashText.value.trim()),
 );
 
 /** Descriptions of the missing parts without which the node cannot check the proof. */

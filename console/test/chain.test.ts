@@ -13,25 +13,22 @@ import {
 	drop,
 	expectText,
 	give,
-	intercept,
-	OUT_OF_ORDER,
 	openConsole,
+	PROOF_FILES,
 	prove,
-	routeFork,
+	SNARKJS,
 	servePage,
 	snarkjs,
 	startBrowser,
-	startLine,
 	startNode,
 	tamperedProof,
 	until,
 } from "./harness.js";
+import { intercept, OUT_OF_ORDER, routeFork, startLine } from "./relay.js";
 
 /** The requests that list the keys, and that read a key. */
 const LIST = "state_getKeysPaged";
 const SIZES = "VerifierApi_key";
-const PROOF_FILES = "Verifying key, proof and public inputs";
-const SNARKJS = ["verification_key", "proof", "public"].map(snarkjs);
 
 let browser: Browser;
 let site: Served;

@@ -10,17 +10,18 @@ import {
 	expectText,
 	give,
 	openConsole,
+	PROOF_FILES,
 	ROOT,
+	SNARKJS,
 	servePage,
 	snarkjs,
 	startBrowser,
-	startLine,
 	startNode,
 	tamperedProof,
 	violations,
 } from "./harness.js";
+import { startLine } from "./relay.js";
 
-const PROOF_FILES = "Verifying key, proof and public inputs";
 const PAGES = ["blocks", "verify", "keys", "statement", "comparison"] as const;
 const LOOKS = [
 	{ name: "light", colorScheme: "light", width: 1200 },
@@ -49,11 +50,7 @@ before(async () => {
 	site = await servePage();
 	node = await startNode();
 	const { page, close } = await open("#/verify");
-	await give(
-		page,
-		PROOF_FILES,
-		["verification_key", "proof", "public"].map(snarkjs),
-	);
+	await give(page, PROOF_FILES, SNARKJS);
 	await page.getByRole("button", { name: "Verify on the chain" }).click();
 	await page.getByText("the statement's page").click();
 	await page.locator(".occurrence").waitFor();
@@ -89,11 +86,7 @@ const SETTLED = {
 
 async function settle(page: Page, name: (typeof PAGES)[number]): Promise<void> {
 	if (name === "verify") {
-		await give(
-			page,
-			PROOF_FILES,
-			["verification_key", "proof", "public"].map(snarkjs),
-		);
+		await give(page, PROOF_FILES, SNARKJS);
 	}
 	await page.locator(SETTLED[name]).first().waitFor();
 }

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
 import { CURVES, rho, table } from "../curve-strength.mjs";
+import { ROOT } from "./environment.mjs";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const read = (path) => readFileSync(join(ROOT, path), "utf8");
 
 test("the cost of Pollard's rho is the published one", () => {

@@ -36,6 +36,15 @@ const NO_IMAGE = ["--without", "image"];
 const sha256 = (file) =>
 	createHash("sha256").update(readFileSync(file)).digest("hex");
 
+/** Makes a release of built programs in a folder, without the parts that take long. */
+function makeSmall(out, binaries, ...options) {
+	return script(
+		"release.sh",
+		...["--out", out, "--binaries", binaries, "--allow-dirty"],
+		...[...SMALL, ...options],
+	);
+}
+
 /** Asserts that a command failed with this exit code and message. */
 function refused({ status, stdout, stderr }, code, text) {
 	assert.equal(status, code, `${stdout}${stderr}`);
@@ -93,16 +102,7 @@ describe("release.sh", () => {
 	test("names a program that is missing, and leaves nothing behind", (t) => {
 		const folder = ownFolder((end) => t.after(end));
 		const out = join(folder, "out");
-		const made = script(
-			"release.sh",
-			"--out",
-			out,
-			"--binaries",
-			folder,
-			"--allow-dirty",
-			...SMALL,
-			...NO_IMAGE,
-		);
+		const made = makeSmall(out, folder, ...NO_IMAGE);
 		refused(made, 1, /has no program assay-node: build it/);
 		assert.deepEqual(readdirSync(out), []);
 	});
@@ -349,16 +349,7 @@ describe("a release", () => {
 	});
 
 	test("is not made over another", () => {
-		const made = script(
-			"release.sh",
-			"--out",
-			out,
-			"--binaries",
-			BINARIES,
-			"--allow-dirty",
-			...SMALL,
-			...NO_IMAGE,
-		);
+		const made = makeSmall(out, BINARIES, ...NO_IMAGE);
 		refused(made, 1, /exists: remove it/);
 		assert.deepEqual(
 			readdirSync(out).filter((name) => name.startsWith(".")),

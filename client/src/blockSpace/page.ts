@@ -4,12 +4,12 @@ import {
 	contents,
 	isOverLimit,
 	longestFull,
+	MS_PER_S,
 	millis,
 	summarize,
 } from "./report.js";
 
 const PS_PER_US = 1e6;
-const MS_PER_S = 1000;
 
 /** The assumptions of each set of weights. */
 const PRESUMED: Readonly<Record<WeightSet, string>> = {

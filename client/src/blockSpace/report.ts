@@ -1,9 +1,10 @@
 import type { BlockLimits, Cost, Fit } from "../capacity.js";
 import { median } from "../demo/measure.js";
 import { UsageError } from "../errors.js";
+import { PICOSECONDS_PER_MS } from "../format.js";
 import type { CodePath } from "./codePath.js";
 import { REFERENCE_PATH } from "./codePath.js";
-import type { Provenance } from "./machine.js";
+import type { Provenance } from "./provenance.js";
 
 /** The name of a runtime's set of weights. */
 export type WeightSet = "reference" | "ifma";
@@ -60,8 +61,7 @@ export interface BlockSpace extends Provenance {
 	readonly measured: readonly Measured[];
 }
 
-const PS_PER_MS = 1e9;
-const MS_PER_S = 1000;
+export const MS_PER_S = 1000;
 
 /** Summarizes the blocks of one pallet. */
 export function summarize({ blocks }: Measured) {
@@ -81,7 +81,9 @@ export function summarize({ blocks }: Measured) {
 		proofsPerSecond: (inElapsed * MS_PER_S) / elapsedMs,
 		authoringMs: median(blocks.map(({ authoringMs }) => authoringMs)),
 		executionMs: execution,
-		chargedMs: median(blocks.map(({ weight }) => Number(weight) / PS_PER_MS)),
+		chargedMs: median(
+			blocks.map(({ weight }) => Number(weight) / PICOSECONDS_PER_MS),
+		),
 	};
 }
 
@@ -100,7 +102,7 @@ export function isOverLimit(
 	{ weightOfBlock }: Pick<BlockLimits, "weightOfBlock">,
 	{ executionMs }: MeasuredBlock,
 ): boolean {
-	return executionMs > Number(weightOfBlock) / PS_PER_MS;
+	return executionMs > Number(weightOfBlock) / PICOSECONDS_PER_MS;
 }
 
 /**
@@ -134,7 +136,7 @@ export function contents({ pallet, perTransaction }: Measured): string {
 
 /** Formats picoseconds as milliseconds. */
 export function millis(picoseconds: bigint): string {
-	return (Number(picoseconds) / PS_PER_MS).toFixed(0);
+	return (Number(picoseconds) / PICOSECONDS_PER_MS).toFixed(0);
 }
 
 /**

@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import type { Sealing } from "../devNode.js";
-import { messageOf, UsageError } from "../errors.js";
-import { absoluteProgram } from "../program.js";
+import { UsageError } from "../errors.js";
+import { absoluteProgram, parseArguments, readCount } from "../program.js";
 import type { CodePath } from "./codePath.js";
 import { CODE_PATHS, REFERENCE_PATH, readCodePaths } from "./codePath.js";
 
@@ -65,12 +64,8 @@ export function readSettings(args: string[]): Settings | undefined {
 			`--sealing: "${sealing}" is not consensus or interval:MILLISECONDS`,
 		);
 	}
-	const blocks = Number(values.blocks);
-	if (!/^\d+$/.test(values.blocks) || blocks < 2 || blocks > MAX_BLOCKS) {
-		throw new UsageError(
-			`--blocks: "${values.blocks}" is not a number from 2 to ${MAX_BLOCKS}`,
-		);
-	}
+	const range = { option: "--blocks", from: 2, to: MAX_BLOCKS };
+	const blocks = readCount(values.blocks, range);
 	const ifmaNode = values["ifma-node"];
 	return {
 		node: absoluteProgram(node),
@@ -87,26 +82,22 @@ export function readSettings(args: string[]): Settings | undefined {
 }
 
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			options: {
-				node: { type: "string" },
-				"ifma-node": { type: "string" },
-				prover: { type: "string" },
-				out: { type: "string" },
-				kept: { type: "string" },
-				blocks: { type: "string", default: "20" },
-				"code-paths": { type: "string", multiple: true },
-				pallet: { type: "string", multiple: true },
-				batches: { type: "boolean" },
-				sealing: { type: "string", default: "interval:500" },
-				help: { type: "boolean", short: "h" },
-			},
-		}).values;
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		options: {
+			node: { type: "string" },
+			"ifma-node": { type: "string" },
+			prover: { type: "string" },
+			out: { type: "string" },
+			kept: { type: "string" },
+			blocks: { type: "string", default: "20" },
+			"code-paths": { type: "string", multiple: true },
+			pallet: { type: "string", multiple: true },
+			batches: { type: "boolean" },
+			sealing: { type: "string", default: "interval:500" },
+			help: { type: "boolean", short: "h" },
+		},
+	}).values;
 }
 
 /** Returns the arguments that influence the measurements. */

@@ -1,4 +1,4 @@
-import type { Action } from "./common.js";
+import type { Action } from "./action.js";
 import { prepareCompute } from "./compute.js";
 import { prepareRegister, prepareRemove } from "./registration.js";
 import type { ChainSettings } from "./settings.js";

@@ -1,15 +1,12 @@
 import { readCurveOperation } from "../artefactFiles.js";
 import type { CurveOperation } from "../curveOperation.js";
 import type { CurveInstance } from "../curves.js";
-import { CurvePallet } from "../curves.js";
+import { CurvePallet, NO_BACKEND } from "../curves.js";
 import type { Hex } from "../hashes.js";
-import type { Action } from "./common.js";
-import { submitSettings } from "./common.js";
+import type { Action } from "./action.js";
+import { submitSettings } from "./action.js";
 import { inclusionReport } from "./report.js";
 import type { ComputeSettings } from "./settings.js";
-
-/** The backend that computes nothing, and therefore has no result to compare. */
-const NO_BACKEND = "Dummy";
 
 export async function prepareCompute(
 	settings: ComputeSettings,

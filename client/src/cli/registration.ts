@@ -1,7 +1,7 @@
 import { readVerifyingKey } from "../artefactFiles.js";
 import { chooseVerifier, keeperOf } from "../verifier.js";
-import type { Action } from "./common.js";
-import { readKeyChoice, submitSettings } from "./common.js";
+import type { Action } from "./action.js";
+import { readKeyChoice, submitSettings } from "./action.js";
 import { inclusionReport } from "./report.js";
 import type { RegisterSettings, RemoveSettings } from "./settings.js";
 

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { requireCertainty, requireHash } from "../arguments.js";
 import { messageOf, UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";
+import { readCount } from "../program.js";
 import type { Certainty } from "../submit.js";
 import { completions } from "./completions.js";
 import { commandHelp, helpText, nameAndVersion, programHelp } from "./help.js";
@@ -195,7 +196,7 @@ function check(command: ChainSettings["command"], raw: Raw): ChainSettings {
 			...common,
 			command,
 			key: hasKey(raw) ? keyChoice(raw) : undefined,
-			blocks: count(raw.blocks, { option: "--blocks", max: MAX_BLOCKS }),
+			blocks: readCount(raw.blocks, { option: "--blocks", to: MAX_BLOCKS }),
 		};
 	}
 	const submitting: SubmittingSettings = {
@@ -203,7 +204,7 @@ function check(command: ChainSettings["command"], raw: Raw): ChainSettings {
 		suri: required(raw.suri, "--suri"),
 		until: requireCertainty(raw.until, "--until"),
 		timeoutMs:
-			1000 * count(raw.timeout, { option: "--timeout", max: MAX_TIMEOUT_S }),
+			1000 * readCount(raw.timeout, { option: "--timeout", to: MAX_TIMEOUT_S }),
 	};
 	if (command === "compute") {
 		return {
@@ -275,17 +276,4 @@ function keyChoice(raw: Raw): KeyChoice {
 		return { file: required(file, "--key or --key-hash") };
 	}
 	return { hash: requireHash(hash, "--key-hash") };
-}
-
-function count(
-	value: string | undefined,
-	limit: { readonly option: string; readonly max: number },
-): number {
-	const number = Number(value);
-	if (!/^\d+$/.test(value ?? "") || number < 1 || number > limit.max) {
-		throw new UsageError(
-			`${limit.option}: "${value}" is not a number from 1 to ${limit.max}`,
-		);
-	}
-	return number;
 }

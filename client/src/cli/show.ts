@@ -2,11 +2,12 @@ import type { Chain } from "../chain.js";
 import type { CurveInstance } from "../curves.js";
 import { curveInstances } from "../curves.js";
 import type { Hex } from "../hashes.js";
-import { recentProofs } from "../recentProofs.js";
-import type { VerifierConstants } from "../verifier.js";
-import { Verifier, verifierConstants, verifierPallets } from "../verifier.js";
-import type { Action } from "./common.js";
-import { readKeyChoice } from "./common.js";
+import { recentProofs } from "../verifiedProofs.js";
+import { Verifier } from "../verifier.js";
+import type { VerifierConstants } from "../verifierPallets.js";
+import { verifierConstants, verifierPallets } from "../verifierPallets.js";
+import type { Action } from "./action.js";
+import { readKeyChoice } from "./action.js";
 import type { Report } from "./report.js";
 import type { ShowSettings } from "./settings.js";
 

@@ -1,20 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { replaced } from "./kzg.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	DemoScenario,
 	Tampered,
 	Workplace,
+} from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	replaced,
+	wasmBackend,
 } from "./scenario.js";
 
 /** A variant of BLS signatures. It defines the group of the keys, and the demo's proof. */
@@ -109,21 +108,13 @@ export function bls(variant: BlsVariant): DemoScenario {
 		claim,
 		optional: true,
 		backends: [
-			{
-				name: "host",
-				pallet,
-				what: "one host function of the node, in native code",
-			},
+			hostBackend(pallet),
 			{
 				name: "curves",
 				pallet: `${pallet}Curves`,
 				what: "inside the runtime; host functions multiply and pair the points",
 			},
-			{
-				name: "wasm",
-				pallet: `${pallet}Wasm`,
-				what: "the same check inside the runtime, in Wasm",
-			},
+			wasmBackend(`${pallet}Wasm`),
 		],
 		prove: (workplace) => proveBls(variant, workplace),
 		...anotherOf(variant),
@@ -137,7 +128,7 @@ export async function proveBls(
 	workplace: Workplace,
 ): Promise<Artefacts> {
 	await make(workplace);
-	return readBls(system, join(workplace.folder, SIGNATURE));
+	return readArtefacts(join(workplace.folder, SIGNATURE), { system });
 }
 
 /** Returns a scenario's way to make another proof, if the variant has one. */
@@ -151,18 +142,9 @@ function anotherOf({
 				another: async (workplace, index) => {
 					const out = `${SIGNATURE}-${index}`;
 					await makeAnother(workplace, `${MESSAGE} ${index}`, out);
-					return readBls(system, join(workplace.folder, out));
+					return readArtefacts(join(workplace.folder, out), { system });
 				},
 			};
-}
-
-async function readBls(system: string, folder: string): Promise<Artefacts> {
-	const made = (name: string) => join(folder, name);
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
 }
 
 /** Returns the ways to make signatures of a committee in a variant. */

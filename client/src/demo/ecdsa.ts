@@ -1,20 +1,15 @@
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
+import { u8aToHex } from "@polkadot/util";
 import { messageDigest } from "../ethereum.js";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
 	DemoScenario,
 	Workplace,
 } from "./scenario.js";
+import { flipLowestBit, hostBackend, LARGEST, replaced } from "./scenario.js";
 
 /** The message, signed like a wallet's `personal_sign`. */
 const MESSAGE = "I take part in Assay's demo.";
@@ -38,11 +33,7 @@ export const ecdsaForms: readonly EcdsaForm[] = [
 		system: "ecdsa/secp256k1",
 		hinted: false,
 		backends: [
-			{
-				name: "host",
-				pallet: "EcdsaSecp256k1",
-				what: "one host function of the node, in native code",
-			},
+			hostBackend("EcdsaSecp256k1"),
 			{
 				name: "curves",
 				pallet: "EcdsaSecp256k1Curves",
@@ -91,7 +82,7 @@ export function ecdsa(form: EcdsaForm): DemoScenario {
 			},
 			{
 				what: "a number above the group's order",
-				proof: { bytes: withLargestR(proof.bytes) },
+				proof: { bytes: replaced(proof.bytes, 0, LARGEST) },
 				inputs,
 				error: "MalformedProof(NotCanonical)",
 			},
@@ -131,21 +122,9 @@ export async function signEcdsa(
 		...(form.hinted ? [] : ["--bare"]),
 		...["--out", out],
 	]);
-	const { system } = form;
-	const made = (name: string) => join(folder, out, name);
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(folder, out), { system: form.system });
 }
 
 function length(hex: Hex): number {
 	return (hex.length - 2) / 2;
-}
-
-function withLargestR(proof: Hex): Hex {
-	const bytes = hexToU8a(proof);
-	bytes.fill(0xff, 0, 32);
-	return u8aToHex(bytes);
 }

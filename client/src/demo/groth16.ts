@@ -1,19 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
 	DemoScenario,
 	Workplace,
 } from "./scenario.js";
+import { flipLowestBit, hostBackend, wasmBackend } from "./scenario.js";
 
 /** Depth of the Merkle tree, which has 2^depth leaves. */
 const DEPTH = 8;
@@ -54,21 +49,13 @@ export const groth16Curves: readonly Groth16Curve[] = [
 /** Returns the backends of a curve, the fastest first. */
 export function groth16Backends({ pallet }: Groth16Curve): Backend[] {
 	return [
-		{
-			name: "host",
-			pallet,
-			what: "one host function of the node, in native code",
-		},
+		hostBackend(pallet),
 		{
 			name: "curves",
 			pallet: `${pallet}Curves`,
 			what: "the same check inside the runtime, with its curve arithmetic in host functions",
 		},
-		{
-			name: "wasm",
-			pallet: `${pallet}Wasm`,
-			what: "the same check inside the runtime, in Wasm",
-		},
+		wasmBackend(`${pallet}Wasm`),
 	];
 }
 
@@ -174,7 +161,7 @@ export async function proveGroth16(
 		...["--index", String(leaf)],
 		...["--out", out],
 	]);
-	return readArtefacts(join(folder, KEYS), join(folder, out));
+	return readArtefacts(join(folder, out), { keys: join(folder, KEYS) });
 }
 
 /** Adds hints to the proof of one leaf that `proveGroth16` made in the workplace. */
@@ -190,8 +177,7 @@ export async function hintGroth16(
 		...["--inputs", join(proof, "public_inputs.json")],
 		...["--out", out],
 	]);
-	const made = join(options.folder, out);
-	return readArtefacts(made, made);
+	return readArtefacts(join(options.folder, out));
 }
 
 /** Copies a proof with hints, and flips the lowest bit of one of its last numbers. */
@@ -202,27 +188,4 @@ export function flipBitOfHint(proof: Hex): Hex {
 /** Returns the name of a folder for one leaf. */
 function folderOf(what: string, { leaf, first = FIRST }: Leaf): string {
 	return first === FIRST ? `${what}-${leaf}` : `${what}-${leaf}-of-${first}`;
-}
-
-async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
-	const key = await readVerifyingKey(join(keys, "verifying_key.json"));
-	const { system } = key;
-	return {
-		key,
-		proof: await readProof(join(made, "proof.json"), { system }),
-		inputs: await readPublicInputs(join(made, "public_inputs.json"), {
-			system,
-		}),
-	};
-}
-
-/** Copies a byte string, and flips the lowest bit of one byte. */
-export function flipLowestBit(hex: Hex, index: number): Hex {
-	const bytes = hexToU8a(hex);
-	const byte = bytes[index];
-	if (byte === undefined) {
-		throw new RangeError(`no byte ${index} in ${bytes.length} bytes`);
-	}
-	bytes[index] = byte ^ 1;
-	return u8aToHex(bytes);
 }

@@ -1,13 +1,6 @@
 import { join } from "node:path";
-import { hexToU8a, u8aToHex } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -15,13 +8,20 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	LARGEST,
+	replaced,
+	wasmBackend,
+} from "./scenario.js";
 
 /** The folder of the proof in a workplace. */
 const PROOF = "proof";
 /** Length in bytes of the counts of circuits and of rows at the start of the public inputs. */
 const COUNTS = 8;
-/** Length in bytes of an element of a proof: a commitment or a number. */
-const ELEMENT = 32;
+/** A coordinate above the modulus, without the flags of a point in its top bit. */
+const ABOVE: Hex = `0x${"ff".repeat(31)}7f`;
 
 /** A commitment scheme of halo2. */
 export interface Halo2Scheme {
@@ -86,21 +86,13 @@ export const halo2Circuits: readonly Halo2Circuit[] = [
 /** Returns the backends of a scheme, the fastest first. */
 export function halo2Backends({ pallet }: Halo2Scheme): Backend[] {
 	return [
-		{
-			name: "host",
-			pallet,
-			what: "one host function of the node, in native code",
-		},
+		hostBackend(pallet),
 		{
 			name: "curves",
 			pallet: `${pallet}Curves`,
 			what: "the same check inside the runtime, with its curve arithmetic in host functions",
 		},
-		{
-			name: "wasm",
-			pallet: `${pallet}Wasm`,
-			what: "the same check inside the runtime, in Wasm",
-		},
+		wasmBackend(`${pallet}Wasm`),
 	];
 }
 
@@ -121,7 +113,7 @@ export function halo2(circuit: Halo2Circuit): DemoScenario {
 			}
 			return proveHalo2({ ...workplace, circuit });
 		},
-		read: (folder) => readHalo2(folder, circuit),
+		read: (folder) => readArtefacts(folder, circuit.scheme),
 		tamper: tamperHalo2,
 	};
 }
@@ -135,20 +127,7 @@ async function proveHalo2(
 		...["halo2", "prove", circuit.name, ...circuit.options],
 		...["--out", PROOF],
 	]);
-	return readHalo2(join(folder, PROOF), circuit);
-}
-
-/** Reads the artefacts in a folder. */
-export async function readHalo2(
-	folder: string,
-	{ scheme: { system } }: Pick<Halo2Circuit, "scheme">,
-): Promise<Artefacts> {
-	const made = (name: string) => join(folder, name);
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(folder, PROOF), circuit.scheme);
 }
 
 /** Makes tampered copies of a proof, each with its error. The inputs have one column of one circuit. */
@@ -164,7 +143,7 @@ export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 			what: "a public input that is not reduced",
 			proof,
 			inputs: {
-				bytes: overwritten(inputs.bytes, COUNTS, COUNTS + ELEMENT, 0xff),
+				bytes: replaced(inputs.bytes, COUNTS, LARGEST),
 			},
 			error: "MalformedInputs(NotCanonical)",
 		},
@@ -177,25 +156,9 @@ export function tamperHalo2({ proof, inputs }: Artefacts): Tampered[] {
 		{
 			what: "a coordinate above the modulus",
 			// The top bits are the point's flags.
-			proof: { bytes: overwritten(proof.bytes, 0, ELEMENT - 1, 0xff, 0x7f) },
+			proof: { bytes: replaced(proof.bytes, 0, ABOVE) },
 			inputs,
 			error: "MalformedProof(NotCanonical)",
 		},
 	];
-}
-
-/** Returns a copy with the bytes from `from` to before `to` set to a value, and optionally the next byte to another. */
-function overwritten(
-	hex: Hex,
-	from: number,
-	to: number,
-	value: number,
-	next?: number,
-): Hex {
-	const bytes = hexToU8a(hex);
-	bytes.fill(value, from, to);
-	if (next !== undefined) {
-		bytes[to] = next;
-	}
-	return u8aToHex(bytes);
 }

@@ -8,20 +8,21 @@ import {
 	u8aToBigInt,
 	u8aToHex,
 } from "@polkadot/util";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
 	DemoScenario,
 	Tampered,
 	Workplace,
+} from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	LARGEST,
+	replaced,
+	wasmBackend,
 } from "./scenario.js";
 
 const SYSTEM = "kzg/eip-4844";
@@ -49,23 +50,13 @@ const POINT_BYTES = 48;
 /** The first byte of a versioned hash. */
 const VERSION = 1;
 
-/** The largest number of 32 bytes. It exceeds the group's order. */
-const LARGEST: Hex = `0x${"ff".repeat(SCALAR_BYTES)}`;
 /** A point of the curve outside the subgroup, compressed. */
 export const OUTSIDE: Hex = `0x8123456789abcdef${"0123456789abcdef".repeat(5)}`;
 
 /** The backends, the fastest first. There is no `curves`: the check is not implemented with curve host calls. */
 export const kzgBackends: readonly Backend[] = [
-	{
-		name: "host",
-		pallet: "KzgEip4844",
-		what: "one host function of the node, in native code",
-	},
-	{
-		name: "wasm",
-		pallet: "KzgEip4844Wasm",
-		what: "the same check inside the runtime, in Wasm",
-	},
+	hostBackend("KzgEip4844"),
+	wasmBackend("KzgEip4844Wasm"),
 ];
 
 /** The value of a polynomial, with the setup of Ethereum's blobs. */
@@ -93,13 +84,7 @@ export async function proveKzg(
 	await runProver(workplace, [
 		...["kzg", "convert", "--input", input, "--out", out],
 	]);
-	const made = (name: string) => join(workplace.folder, out, name);
-	const system = SYSTEM;
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(workplace.folder, out), { system: SYSTEM });
 }
 
 /**
@@ -167,11 +152,4 @@ export function tamperKzg({ proof, inputs }: Artefacts): Tampered[] {
 			error: "MalformedProof(NotInSubgroup)",
 		},
 	];
-}
-
-/** Copies a byte string, and replaces its bytes from an offset on. */
-export function replaced(bytes: Hex, at: number, by: Hex): Hex {
-	const copy = hexToU8a(bytes);
-	copy.set(hexToU8a(by), at);
-	return u8aToHex(copy);
 }

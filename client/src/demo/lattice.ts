@@ -1,10 +1,5 @@
 import { join } from "node:path";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
-import { runProver } from "./prover.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
@@ -12,6 +7,7 @@ import type {
 	Tampered,
 	Workplace,
 } from "./scenario.js";
+import { hostBackend, wasmBackend } from "./scenario.js";
 
 /** Folder names in a workplace. */
 const KEYS = "keys";
@@ -35,16 +31,8 @@ export const latticeSets: readonly LatticeSet[] = [
 
 /** The backends, the fastest first. There is no `curves`, because there are no curve operations to call. */
 export const latticeBackends: readonly Backend[] = [
-	{
-		name: "host",
-		pallet: "Lattice",
-		what: "one host function of the node, in native code",
-	},
-	{
-		name: "wasm",
-		pallet: "LatticeWasm",
-		what: "the same check inside the runtime, in Wasm",
-	},
+	hostBackend("Lattice"),
+	wasmBackend("LatticeWasm"),
 ];
 
 /** The prover's forgeries, each with a description that follows `a proof with`. */
@@ -93,7 +81,7 @@ export async function proveLattice(
 		...["lattice", "prove", "--keys", KEYS],
 		...["--context", context, "--out", out],
 	]);
-	return readArtefacts(join(folder, KEYS), join(folder, out));
+	return readArtefacts(join(folder, out), { keys: join(folder, KEYS) });
 }
 
 /** Makes one proof of each forgery, with the keys of the workplace. */
@@ -105,7 +93,7 @@ export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 			...["--forge", name, "--out", name],
 		]);
 		const made = join(workplace.folder, name);
-		const { key, proof, inputs } = await readArtefacts(made, made);
+		const { key, proof, inputs } = await readArtefacts(made);
 		// A witness with long secrets fits only another statement, so each forgery has its own key.
 		forged.push({
 			...{ what, proof, inputs, error: "ProofInvalid" },
@@ -113,16 +101,4 @@ export async function forgeLattice(workplace: Workplace): Promise<Tampered[]> {
 		});
 	}
 	return forged;
-}
-
-async function readArtefacts(keys: string, made: string): Promise<Artefacts> {
-	const key = await readVerifyingKey(join(keys, "verifying_key.json"));
-	const { system } = key;
-	return {
-		key,
-		proof: await readProof(join(made, "proof.json"), { system }),
-		inputs: await readPublicInputs(join(made, "public_inputs.json"), {
-			system,
-		}),
-	};
 }

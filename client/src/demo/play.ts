@@ -6,7 +6,8 @@ import { formatDuration } from "../format.js";
 import type { Hex } from "../hashes.js";
 import type { Rejection } from "../rejection.js";
 import { formatRejection } from "../rejection.js";
-import { Verifier, verifierPallets } from "../verifier.js";
+import { Verifier } from "../verifier.js";
+import { verifierPallets } from "../verifierPallets.js";
 import type { TimedCall } from "./measure.js";
 import type { Output } from "./output.js";
 import type {

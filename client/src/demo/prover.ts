@@ -2,8 +2,13 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import {
+	readProof,
+	readPublicInputs,
+	readVerifyingKey,
+} from "../artefactFiles.js";
 import { guard } from "../processes.js";
-import type { DemoScenario, Workplace } from "./scenario.js";
+import type { Artefacts, DemoScenario, Workplace } from "./scenario.js";
 
 /** Number of lines of the prover's output to keep for messages. */
 const TAIL_LINES = 10;
@@ -56,4 +61,30 @@ export async function runProver(
 			].join("\n"),
 		);
 	}
+}
+
+/** Reads the key and the proof that the prover wrote to a folder. */
+export async function readArtefacts(
+	folder: string,
+	options: {
+		/** The expected proof system; if left out, that of the key. */
+		readonly system?: string;
+		/** The folder of the key; if left out, that of the proof. */
+		readonly keys?: string;
+	} = {},
+): Promise<Artefacts> {
+	const { system, keys = folder } = options;
+	const key = await readVerifyingKey(
+		join(keys, "verifying_key.json"),
+		system === undefined ? {} : { system },
+	);
+	const expected = { system: key.system };
+	return {
+		key,
+		proof: await readProof(join(folder, "proof.json"), expected),
+		inputs: await readPublicInputs(
+			join(folder, "public_inputs.json"),
+			expected,
+		),
+	};
 }

@@ -1,20 +1,21 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-	readProof,
-	readPublicInputs,
-	readVerifyingKey,
-} from "../artefactFiles.js";
 import type { Hex } from "../hashes.js";
-import { flipLowestBit } from "./groth16.js";
-import { OUTSIDE, replaced } from "./kzg.js";
-import { runProver } from "./prover.js";
+import { OUTSIDE } from "./kzg.js";
+import { readArtefacts, runProver } from "./prover.js";
 import type {
 	Artefacts,
 	Backend,
 	DemoScenario,
 	Tampered,
 	Workplace,
+} from "./scenario.js";
+import {
+	flipLowestBit,
+	hostBackend,
+	LARGEST,
+	replaced,
+	wasmBackend,
 } from "./scenario.js";
 
 const SYSTEM = "ring-vrf/bandersnatch-sha512-ell2";
@@ -49,26 +50,15 @@ const PEDERSEN_BYTES = 5 * 32;
 /** The offset of the fourth part of a proof, which is a number. */
 const RESPONSE_AT = 3 * 32;
 
-/** Bytes that encode no coordinate and no number, because they exceed the modulus. */
-const LARGEST: Hex = `0x${"ff".repeat(OUTPUT_BYTES)}`;
-
 /** The backends, the fastest first. */
 export const ringVrfBackends: readonly Backend[] = [
-	{
-		name: "host",
-		pallet: "RingVrf",
-		what: "one host function of the node, in native code",
-	},
+	hostBackend("RingVrf"),
 	{
 		name: "curves",
 		pallet: "RingVrfCurves",
 		what: "inside the runtime; host functions multiply, add and pair the points",
 	},
-	{
-		name: "wasm",
-		pallet: "RingVrfWasm",
-		what: "the same check inside the runtime, in Wasm",
-	},
+	wasmBackend("RingVrfWasm"),
 ];
 
 /** A signature by a member of a ring, with the member's alias. */
@@ -117,13 +107,7 @@ async function signRingVrf(
 		...["--secret-key", join(signer, "secret_key.hex")],
 		...["--input", CONTEXT, "--message", message, "--out", out],
 	]);
-	const made = (name: string) => join(workplace.folder, out, name);
-	const system = SYSTEM;
-	return {
-		key: await readVerifyingKey(made("verifying_key.json"), { system }),
-		proof: await readProof(made("proof.json"), { system }),
-		inputs: await readPublicInputs(made("public_inputs.json"), { system }),
-	};
+	return readArtefacts(join(workplace.folder, out), { system: SYSTEM });
 }
 
 /** Returns tampered copies, which must be rejected. */

@@ -1,4 +1,6 @@
+import { hexToU8a, u8aToHex } from "@polkadot/util";
 import type { Proof, PublicInputs, VerifyingKey } from "../artefacts.js";
+import type { Hex } from "../hashes.js";
 import type { KeySource } from "../verifier.js";
 import type { Output } from "./output.js";
 
@@ -30,7 +32,7 @@ export interface DemoScenario {
 		workplace: Workplace,
 		index: number,
 		artefacts: Artefacts,
-	): Promise<Pick<Artefacts, "proof" | "inputs">>;
+	): Promise<ProofAndInputs>;
 	/** Reads a kept key and proof from a folder. */
 	read?(folder: string): Promise<Artefacts>;
 	/** Makes copies of the proof that must be rejected. */
@@ -45,6 +47,22 @@ export interface Backend {
 	readonly pallet: string;
 	/** A description of the code that runs, for a heading. */
 	readonly what: string;
+}
+
+/** Returns the backend of a pallet whose check is a host function. */
+export function hostBackend(pallet: string): Backend {
+	return {
+		...{ name: "host", pallet },
+		what: "one host function of the node, in native code",
+	};
+}
+
+/** Returns the backend of a pallet that does the same in WebAssembly. */
+export function wasmBackend(pallet: string): Backend {
+	return {
+		...{ name: "wasm", pallet },
+		what: "the same check inside the runtime, in Wasm",
+	};
 }
 
 /** The tools and the folder of a scenario. */
@@ -63,6 +81,9 @@ export interface Artefacts {
 	readonly inputs: PublicInputs;
 }
 
+/** A proof with its public inputs. */
+export type ProofAndInputs = Pick<Artefacts, "proof" | "inputs">;
+
 export interface Tampered {
 	/** The change, in words that follow `a proof with`. */
 	readonly what: string;
@@ -72,4 +93,25 @@ export interface Tampered {
 	readonly key?: KeySource;
 	/** The expected error, such as `MalformedProof(NotOnCurve)`. */
 	readonly error: string;
+}
+
+/** The largest number of 32 bytes. It encodes no coordinate and no scalar, because it exceeds each modulus. */
+export const LARGEST: Hex = `0x${"ff".repeat(32)}`;
+
+/** Copies a byte string, and flips the lowest bit of one byte. */
+export function flipLowestBit(hex: Hex, index: number): Hex {
+	const bytes = hexToU8a(hex);
+	const byte = bytes[index];
+	if (byte === undefined) {
+		throw new RangeError(`no byte ${index} in ${bytes.length} bytes`);
+	}
+	bytes[index] = byte ^ 1;
+	return u8aToHex(bytes);
+}
+
+/** Copies a byte string, and replaces its bytes from an offset on. */
+export function replaced(bytes: Hex, at: number, by: Hex): Hex {
+	const copy = hexToU8a(bytes);
+	copy.set(hexToU8a(by), at);
+	return u8aToHex(copy);
 }

@@ -1,4 +1,4 @@
-import type { NodeRow } from "./measure.js";
+import type { NodeResources } from "./measure.js";
 import { axes, escapeXml, niceCeiling } from "./plot.js";
 
 /** The most that a node used in one minute of a load. */
@@ -32,14 +32,15 @@ const PANELS: readonly (readonly [keyof Minute, string])[] = [
 ];
 
 /** Returns the most that one node used in each minute that has a row. */
-export function minutes(rows: readonly NodeRow[]): Minute[] {
-	const groups = new Map<number, NodeRow[]>();
+export function minutes(rows: readonly NodeResources[]): Minute[] {
+	const groups = new Map<number, NodeResources[]>();
 	for (const row of rows) {
 		const minute = Math.floor(row.at_s / 60);
 		groups.set(minute, [...(groups.get(minute) ?? []), row]);
 	}
 	return [...groups].map(([minute, group]) => {
-		const most = (of: (row: NodeRow) => number) => Math.max(...group.map(of));
+		const most = (of: (row: NodeResources) => number) =>
+			Math.max(...group.map(of));
 		return {
 			minute,
 			memory_mib: mib(most(({ memory }) => memory)),

@@ -12,7 +12,7 @@ import type { LoadResult } from "../network/results.js";
 import { Tracker } from "../network/tracker.js";
 import type { Minute } from "./course.js";
 import { minutes, plotCourse } from "./course.js";
-import type { BlockRow } from "./measure.js";
+import type { LoadedBlock } from "./measure.js";
 import { Meter } from "./measure.js";
 import { plotBlocks } from "./plot.js";
 import { BAD_ONE_IN, endowAccounts, sendTraffic } from "./traffic.js";
@@ -142,7 +142,7 @@ export function coursePlot(plot: string): string {
 }
 
 /** Returns the longest import of a block in milliseconds. */
-function slowest(blocks: readonly BlockRow[]): number {
+function slowest(blocks: readonly LoadedBlock[]): number {
 	return Math.max(0, ...blocks.map(({ import_ms }) => import_ms ?? 0));
 }
 

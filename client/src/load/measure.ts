@@ -1,4 +1,5 @@
 import { normalWeight } from "../blockSpace/fill.js";
+import { PICOSECONDS_PER_MS } from "../format.js";
 import type { Hex } from "../hashes.js";
 import type { NetworkNode } from "../network/networkNode.js";
 import type { TrackedBlock } from "../network/tracker.js";
@@ -9,10 +10,8 @@ const IMPORTS = "substrate_block_verification_and_import_time_count";
 /** The number of ready transactions in a node's pool. */
 const READY = "substrate_ready_transactions_number";
 
-const PICOSECONDS_PER_MS = 1e9;
-
 /** A block of the load. */
-export interface BlockRow {
+export interface LoadedBlock {
 	readonly height: number;
 	readonly verifications: number;
 	/** The weight of its transactions, in milliseconds of the reference machine. */
@@ -24,7 +23,7 @@ export interface BlockRow {
 }
 
 /** The resources that a node uses at one moment. */
-export interface NodeRow {
+export interface NodeResources {
 	readonly node: string;
 	/** Seconds since the start. */
 	readonly at_s: number;
@@ -43,10 +42,12 @@ export class Meter {
 	readonly #start = performance.now();
 	readonly #imports = new Map<Hex, number>();
 	/** The finalized blocks with verifications, without their import times. */
-	readonly #rows: Promise<{ hash: Hex; row: Omit<BlockRow, "import_ms"> }>[] =
-		[];
+	readonly #blocks: Promise<{
+		hash: Hex;
+		block: Omit<LoadedBlock, "import_ms">;
+	}>[] = [];
 	readonly #unsubscribe: (() => void)[] = [];
-	readonly nodes: NodeRow[] = [];
+	readonly nodes: NodeResources[] = [];
 
 	private constructor(nodes: readonly NetworkNode[]) {
 		this.#nodes = nodes;
@@ -66,7 +67,7 @@ export class Meter {
 			const reading = this.#read(block);
 			// `blocks` throws the error.
 			reading.catch(() => {});
-			this.#rows.push(reading);
+			this.#blocks.push(reading);
 		}
 	}
 
@@ -77,10 +78,10 @@ export class Meter {
 	}
 
 	/** Returns the finalized blocks with verifications. */
-	async blocks(): Promise<BlockRow[]> {
-		const rows = await Promise.all(this.#rows);
-		return rows.map(({ hash, row }) => ({
-			...row,
+	async blocks(): Promise<LoadedBlock[]> {
+		const blocks = await Promise.all(this.#blocks);
+		return blocks.map(({ hash, block }) => ({
+			...block,
 			import_ms: this.#imports.get(hash),
 		}));
 	}
@@ -98,11 +99,11 @@ export class Meter {
 			}),
 		);
 		const weight = Number(await normalWeight(chain, hash));
-		const row = {
+		const block = {
 			...{ height, verifications: awaited, interval_ms: own - parent },
 			weight_ms: weight / PICOSECONDS_PER_MS,
 		};
-		return { hash, row };
+		return { hash, block };
 	}
 
 	/** Reads a node's metrics at each of its new blocks. If one import was added, its time is that of the block. */

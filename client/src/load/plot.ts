@@ -1,4 +1,4 @@
-import type { BlockRow } from "./measure.js";
+import type { LoadedBlock } from "./measure.js";
 
 const WIDTH = 640;
 const HEIGHT = 400;
@@ -6,7 +6,7 @@ const MARGIN = 56;
 const TICKS = 5;
 
 /** Draws each block's weight against its import time, as SVG. */
-export function plotBlocks(blocks: readonly BlockRow[]): string {
+export function plotBlocks(blocks: readonly LoadedBlock[]): string {
 	const points = blocks.flatMap(({ weight_ms, import_ms, height }) =>
 		import_ms === undefined ? [] : [{ x: weight_ms, y: import_ms, height }],
 	);

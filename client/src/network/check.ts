@@ -5,13 +5,12 @@ import {
 	PATIENCE_MS,
 	untilAllFinalizeMore,
 } from "./agreement.js";
-import { curveSubjects } from "./curveSubjects.js";
 import { missingKeys, registrationsOf } from "./keys.js";
 import type { Network } from "./network.js";
 import type { ProofSource } from "./proofs.js";
 import type { CheckResult } from "./results.js";
 import type { PalletSubjects } from "./subjects.js";
-import { makeSubjects, palletsWithout } from "./subjects.js";
+import { curveSubjects, makeSubjects, palletsWithout } from "./subjects.js";
 import { Tracker } from "./tracker.js";
 
 /** The context that the programs of this folder share. */

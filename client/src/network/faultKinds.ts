@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { finalizedHeight, PATIENCE_MS, untilFinalized } from "./agreement.js";
-import { copyData } from "./data.js";
 import type { Scene } from "./faults.js";
-import { fillDisk } from "./fullDisk.js";
+import { copyData, fillDisk } from "./fullDisk.js";
 import { killDuringImport } from "./killDuringImport.js";
 import { joinLate } from "./lateJoin.js";
 import { partition, stopMajority } from "./partition.js";

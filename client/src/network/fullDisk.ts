@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { guard } from "../processes.js";
 import { finalizedHeight, PATIENCE_MS, untilFinalized } from "./agreement.js";
-import { command, copyData } from "./data.js";
 import type { Scene } from "./faults.js";
 import type { Ending } from "./networkNode.js";
 
@@ -104,4 +104,15 @@ export async function untilFull(
 	throw victim.failure(
 		`met no full disk while the others finalized ${MOST_LOOKS * BLOCKS_A_LOOK} blocks: it logged no such error, and no SIGBUS ended it`,
 	);
+}
+
+/** Copies a node's data. The database's files stay sparse, because without holes they would fill a small disk. */
+export async function copyData(from: string, to: string): Promise<void> {
+	await mkdir(to, { recursive: true });
+	await command("cp", "-a", "--sparse=always", `${from}/.`, to);
+}
+
+/** Runs a program. Rejects if it fails. */
+async function command(program: string, ...args: string[]): Promise<void> {
+	await promisify(execFile)(program, args);
 }

@@ -10,7 +10,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Chain } from "../chain.js";
 import { connect } from "../chain.js";
 import type { NodeDefinition } from "./definition.js";
-import { labelsOf, sumOf } from "./metrics.js";
 
 /** Milliseconds until a node must answer. Its first start compiles the runtime. */
 const START_TIMEOUT_MS = 600_000;
@@ -299,4 +298,26 @@ async function occupied(folder: string): Promise<number> {
 			),
 	);
 	return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Returns the sum of a metric's values over its labels. `text` is in Prometheus' format. */
+export function sumOf(text: string, name: string): number {
+	return linesOf(text, name).reduce(
+		(sum, line) => sum + Number(line.split(" ").at(-1)),
+		0,
+	);
+}
+
+/** Returns a label's value in each line of a metric. `text` is in Prometheus' format. */
+export function labelsOf(text: string, name: string, label: string): string[] {
+	const value = new RegExp(`[{,]${label}="([^"]*)"`);
+	return linesOf(text, name).flatMap((line) => value.exec(line)?.[1] ?? []);
+}
+
+function linesOf(text: string, name: string): string[] {
+	return text
+		.split("\n")
+		.filter(
+			(line) => line.startsWith(name) && /[ {]/.test(line[name.length] ?? ""),
+		);
 }

@@ -20,11 +20,11 @@ import { ringVrf } from "../demo/ring.js";
 import type {
 	Artefacts,
 	DemoScenario,
+	ProofAndInputs,
 	Tampered,
 	Workplace,
 } from "../demo/scenario.js";
 import { UsageError } from "../errors.js";
-import type { ProofAndInputs } from "./randomChanges.js";
 
 /** Depth of the Merkle tree of Groth16's proofs, the number of its leaves, and the index of the proved leaf. */
 const DEPTH = 1;

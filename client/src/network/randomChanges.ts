@@ -1,13 +1,10 @@
 import { hexToU8a, u8aToHex } from "@polkadot/util";
-import type { Artefacts, Tampered } from "../demo/scenario.js";
+import type { ProofAndInputs, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import { numberToBytes } from "../import/pairingCurve.js";
-import type { NumberPlace } from "./layouts.js";
-import { layoutOf } from "./layouts.js";
+import type { NumberPlace } from "./places.js";
+import { placesOf } from "./places.js";
 import type { Random } from "./random.js";
-
-/** A proof with its public inputs. */
-export type ProofAndInputs = Pick<Artefacts, "proof" | "inputs">;
 
 /** A proof with a random change. The error of a changed bit depends on the bit, so it is undefined. */
 export type RandomChange = Omit<Tampered, "error" | "key"> & {
@@ -75,7 +72,7 @@ function exceedModulus(
 	proved: ProofAndInputs,
 	random: Random,
 ): RandomChange | undefined {
-	const { numbers } = layoutOf(proved);
+	const { numbers } = placesOf(proved);
 	if (numbers.length === 0) {
 		return undefined;
 	}
@@ -105,7 +102,7 @@ function putIdentity(
 	proved: ProofAndInputs,
 	random: Random,
 ): RandomChange | undefined {
-	const { points } = layoutOf(proved);
+	const { points } = placesOf(proved);
 	if (points.length === 0) {
 		return undefined;
 	}

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { dirname } from "node:path";
-import type { Provenance } from "../blockSpace/machine.js";
-import { provenance } from "../blockSpace/machine.js";
+import type { Provenance } from "../blockSpace/provenance.js";
+import { provenance } from "../blockSpace/provenance.js";
 import type { FuzzRun } from "../fuzz/fuzzRun.js";
 import { reportOf } from "./report.js";
 

@@ -1,8 +1,7 @@
 import { randomInt } from "node:crypto";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
-import { messageOf, UsageError } from "../errors.js";
-import { absoluteProgram } from "../program.js";
+import { UsageError } from "../errors.js";
+import { absoluteProgram, parseArguments, readCount } from "../program.js";
 
 const COMMANDS = [
 	...(["check", "faults", "load", "mixed", "upgrade", "old-node"] as const),
@@ -104,14 +103,22 @@ export function readSettings(args: string[]): Settings | undefined {
 		node: absoluteProgram(node),
 		prover: absoluteProgram(prover),
 		faults: values.fault ?? [],
-		distinct: count("distinct", values.distinct, MOST_DISTINCT),
-		seed: count("seed", values.seed ?? String(randomSeed()), MOST_SEED),
-		seconds: count("seconds", values.seconds, MOST_SECONDS),
-		verifications: count(
-			"verifications",
-			values.verifications,
-			MOST_VERIFICATIONS,
-		),
+		distinct: readCount(values.distinct, {
+			option: "--distinct",
+			to: MOST_DISTINCT,
+		}),
+		seed: readCount(values.seed ?? String(randomSeed()), {
+			option: "--seed",
+			to: MOST_SEED,
+		}),
+		seconds: readCount(values.seconds, {
+			option: "--seconds",
+			to: MOST_SECONDS,
+		}),
+		verifications: readCount(values.verifications, {
+			option: "--verifications",
+			to: MOST_VERIFICATIONS,
+		}),
 		plot: values.plot,
 		nodeArgs: values["node-arg"] ?? [],
 		logs: values.logs,
@@ -131,44 +138,30 @@ export function requireJson(out: string | undefined): void {
 	}
 }
 
-function count(option: string, text: string, most: number): number {
-	const value = Number(text);
-	if (!/^\d+$/.test(text) || value < 1 || value > most) {
-		throw new UsageError(
-			`--${option}: "${text}" is not a number from 1 to ${most}`,
-		);
-	}
-	return value;
-}
-
 function parse(args: string[]) {
-	try {
-		return parseArgs({
-			args,
-			allowPositionals: true,
-			options: {
-				definition: { type: "string" },
-				chain: { type: "string" },
-				node: { type: "string" },
-				prover: { type: "string" },
-				kept: { type: "string" },
-				proofs: { type: "string" },
-				distinct: { type: "string", default: "8" },
-				seed: { type: "string" },
-				out: { type: "string" },
-				fault: { type: "string", multiple: true },
-				runtime: { type: "string" },
-				seconds: { type: "string", default: "120" },
-				verifications: { type: "string", default: "1000" },
-				plot: { type: "string" },
-				"node-arg": { type: "string", multiple: true },
-				logs: { type: "string" },
-				help: { type: "boolean", short: "h" },
-			},
-		});
-	} catch (error) {
-		throw new UsageError(messageOf(error));
-	}
+	return parseArguments({
+		args,
+		allowPositionals: true,
+		options: {
+			definition: { type: "string" },
+			chain: { type: "string" },
+			node: { type: "string" },
+			prover: { type: "string" },
+			kept: { type: "string" },
+			proofs: { type: "string" },
+			distinct: { type: "string", default: "8" },
+			seed: { type: "string" },
+			out: { type: "string" },
+			fault: { type: "string", multiple: true },
+			runtime: { type: "string" },
+			seconds: { type: "string", default: "120" },
+			verifications: { type: "string", default: "1000" },
+			plot: { type: "string" },
+			"node-arg": { type: "string", multiple: true },
+			logs: { type: "string" },
+			help: { type: "boolean", short: "h" },
+		},
+	});
 }
 
 /** Returns the command that makes the results, without paths. */

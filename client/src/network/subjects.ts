@@ -1,17 +1,25 @@
+import { join } from "node:path";
+import { readCurveOperation } from "../artefactFiles.js";
 import type { VerifyingKey } from "../artefacts.js";
 import { statementOf } from "../artefacts.js";
 import { ANYONE, blockLimits } from "../capacity.js";
 import type { Chain } from "../chain.js";
-import type { Tampered } from "../demo/scenario.js";
+import { CurvePallet, curveInstances, NO_BACKEND } from "../curves.js";
+import { runProver } from "../demo/prover.js";
+import type { ProofAndInputs, Tampered } from "../demo/scenario.js";
 import type { Hex } from "../hashes.js";
 import type { Extrinsic } from "../pallets.js";
 import type { KeySource } from "../verifier.js";
-import { Verifier, verifierPallets, verifierPalletsOf } from "../verifier.js";
+import { Verifier } from "../verifier.js";
+import { verifierPallets, verifierPalletsOf } from "../verifierPallets.js";
 import type { ProofSource, Proved } from "./proofs.js";
 import { provedOf } from "./proofs.js";
 import { Random } from "./random.js";
-import type { ProofAndInputs, RandomChange } from "./randomChanges.js";
+import type { RandomChange } from "./randomChanges.js";
 import { randomChanges } from "./randomChanges.js";
+
+/** The operation that every curve has. */
+const CURVE_OPERATION = "mul-projective";
 
 /** Proofs in a batch, if the pallet allows as many. */
 const BATCH = 8;
@@ -29,7 +37,7 @@ const BAD_BATCHES = 4;
 const REFUSAL =
 	/^(ProofInvalid|WrongInputCount|LimitExceeded|Malformed(Proof|Inputs)\(\w+\))$/;
 
-/** A call that verifies good or bad proofs, with the expected outcome. */
+/** A call that verifies good or bad proofs, or computes on a curve, with the expected outcome. */
 export interface Subject {
 	readonly pallet: string;
 	/** `valid`, or the change to the proof, in words that follow `a proof with`. */
@@ -263,4 +271,37 @@ export function palletsWithout(
 ): string[] {
 	const served = new Set(subjects.map(({ pallet }) => pallet));
 	return verifierPallets(chain).filter((pallet) => !served.has(pallet));
+}
+
+/** Makes one call of each curve pallet that computes. All backends of a curve must have the prover's result. */
+export async function curveSubjects(
+	chain: Chain,
+	{ prover, folder, tell }: Pick<ProofSource, "prover" | "folder" | "tell">,
+): Promise<Subject[]> {
+	const instances = curveInstances(chain).filter(
+		({ backend }) => backend !== NO_BACKEND,
+	);
+	const subjects: Subject[] = [];
+	for (const curve of new Set(instances.map(({ curve }) => curve))) {
+		tell(`${curve}: drawing a point and a number to multiply it by`);
+		const out = `curve-${curve}`;
+		await runProver({ prover, folder }, [
+			...["curves", "sample", "--curve", curve.replaceAll("_", "-")],
+			...["--operation", CURVE_OPERATION, "--out", out],
+		]);
+		const operation = await readCurveOperation(
+			join(folder, out, "curve_operation.json"),
+		);
+		for (const { pallet, backend } of instances.filter(
+			(instance) => instance.curve === curve,
+		)) {
+			subjects.push({
+				...{ pallet, what: CURVE_OPERATION, error: undefined },
+				statements: [operation.result],
+				call: (chain) =>
+					new CurvePallet({ chain, curve, backend }).call(operation.arguments),
+			});
+		}
+	}
+	return subjects;
 }

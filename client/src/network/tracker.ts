@@ -11,11 +11,11 @@ import {
 } from "./agreement.js";
 import type { Subject } from "./subjects.js";
 import { proofsOf } from "./subjects.js";
-import type { Verdict } from "./verdicts.js";
+import type { NodeVerdict } from "./verdicts.js";
 import { followFinalized, verdictsOf } from "./verdicts.js";
 
 /** A verification whose transaction was submitted, and is in no finalized block yet. */
-interface Expected {
+interface Pending {
 	readonly subject: Omit<Subject, "call">;
 	/** Signs the transaction, in hexadecimal, with a tip in the chain's smallest unit. */
 	readonly sign: (tip: number) => Promise<Hex>;
@@ -48,14 +48,14 @@ export interface TrackedBlock {
 export class Tracker {
 	readonly #chain: Chain;
 	readonly #pallets: readonly string[];
-	readonly #expected = new Set<Expected>();
+	readonly #pending = new Set<Pending>();
 	/** The same verifications by transaction hash. One verification may have several hashes. */
-	readonly #byHash = new Map<Hex, Expected>();
+	readonly #byHash = new Map<Hex, Pending>();
 	readonly #onBlock: (block: TrackedBlock) => void;
 	/** The nodes on which every verdict is looked up while the chain grows. */
 	readonly #others: readonly Chain[];
 	/** The verdicts that are not looked up yet. All verdicts, if there are no other nodes. */
-	#fresh: Verdict[] = [];
+	#fresh: NodeVerdict[] = [];
 	readonly #wrong: string[] = [];
 	readonly #counts: Record<string, { valid: number; invalid: number }> = {};
 	#finalized = 0;
@@ -108,7 +108,7 @@ export class Tracker {
 
 	/** Number of transactions that are in no finalized block yet. */
 	get open(): number {
-		return this.#expected.size;
+		return this.#pending.size;
 	}
 
 	/** Throws the error that occurred while following blocks, if any. */
@@ -147,15 +147,15 @@ export class Tracker {
 			const options = { nonce, tip, era: 0, blockHash };
 			return (await subject.call(chain).signAsync(signer, options)).toHex();
 		};
-		const expected: Expected = {
+		const pending: Pending = {
 			...{ subject, sign, tip: 0, since: this.#blocks, hashes: [] },
 		};
-		const transaction = await this.#signed(expected);
-		this.#expected.add(expected);
+		const transaction = await this.#signed(pending);
+		this.#pending.add(pending);
 		try {
 			await chain.send("author_submitExtrinsic", [transaction]);
 		} catch (error) {
-			this.#forget(expected);
+			this.#forget(pending);
 			const { pallet, what } = subject;
 			throw new Error(`${pallet}: ${what}: ${messageOf(error)}`, {
 				cause: error,
@@ -163,19 +163,19 @@ export class Tracker {
 		}
 	}
 
-	#forget(expected: Expected): void {
-		this.#expected.delete(expected);
-		for (const hash of expected.hashes) {
+	#forget(pending: Pending): void {
+		this.#pending.delete(pending);
+		for (const hash of pending.hashes) {
 			this.#byHash.delete(hash);
 		}
 	}
 
 	/** Signs a transaction with its tip, and awaits that transaction. */
-	async #signed(expected: Expected): Promise<Hex> {
-		const transaction = await expected.sign(expected.tip);
+	async #signed(pending: Pending): Promise<Hex> {
+		const transaction = await pending.sign(pending.tip);
 		const hash = blake2AsHex(transaction);
-		expected.hashes.push(hash);
-		this.#byHash.set(hash, expected);
+		pending.hashes.push(hash);
+		this.#byHash.set(hash, pending);
 		return transaction;
 	}
 
@@ -190,11 +190,11 @@ export class Tracker {
 	 * an hour, so each is signed again with a larger tip.
 	 */
 	async resubmit(chains: readonly Chain[]): Promise<void> {
-		for (const expected of this.#expected) {
-			if (this.#blocks - expected.since >= PATIENT_BLOCKS) {
-				expected.since = this.#blocks;
-				expected.tip++;
-				const transaction = await this.#signed(expected);
+		for (const pending of this.#pending) {
+			if (this.#blocks - pending.since >= PATIENT_BLOCKS) {
+				pending.since = this.#blocks;
+				pending.tip++;
+				const transaction = await this.#signed(pending);
 				const taken = await Promise.all(
 					chains.map((chain) =>
 						chain.send("author_submitExtrinsic", [transaction]).then(
@@ -311,12 +311,12 @@ export class Tracker {
 		const verdicts = await verdictsOf(this.#chain, hash, this.#pallets);
 		let awaited = 0;
 		for (const verdict of verdicts) {
-			const expected = this.#byHash.get(verdict.txHash);
-			if (expected !== undefined) {
-				this.#forget(expected);
+			const pending = this.#byHash.get(verdict.txHash);
+			if (pending !== undefined) {
+				this.#forget(pending);
 				this.#fresh.push(verdict);
-				this.#count(expected.subject, verdict);
-				awaited += proofsOf(expected.subject);
+				this.#count(pending.subject, verdict);
+				awaited += proofsOf(pending.subject);
 			}
 		}
 		this.#blocks++;
@@ -327,7 +327,7 @@ export class Tracker {
 		this.#wake();
 	}
 
-	#count(subject: Expected["subject"], verdict: Verdict): void {
+	#count(subject: Pending["subject"], verdict: NodeVerdict): void {
 		const { pallet, what, error } = subject;
 		this.#finalized++;
 		this.#counts[pallet] ??= { valid: 0, invalid: 0 };
@@ -347,10 +347,10 @@ export class Tracker {
 /** Looks verdicts up on a node. Describes those that are missing or different. */
 async function missingVerdicts(
 	chain: Chain,
-	found: readonly Verdict[],
+	found: readonly NodeVerdict[],
 	pallets: readonly string[],
 ): Promise<string[]> {
-	const byBlock = new Map<Hex, Verdict[]>();
+	const byBlock = new Map<Hex, NodeVerdict[]>();
 	for (const verdict of found) {
 		const { blockHash } = verdict;
 		byBlock.set(blockHash, [...(byBlock.get(blockHash) ?? []), verdict]);
@@ -371,7 +371,7 @@ async function missingVerdicts(
 	return missing;
 }
 
-function isRight(subject: Expected["subject"], verdict: Verdict): boolean {
+function isRight(subject: Pending["subject"], verdict: NodeVerdict): boolean {
 	return (
 		verdict.error === subject.error &&
 		verdict.statements.join() === subject.statements.join()

@@ -1,7 +1,7 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Chain } from "../chain.js";
-import { verifierPallets } from "../verifier.js";
+import { verifierPallets } from "../verifierPallets.js";
 import {
 	blockHashes,
 	finalizedHeight,

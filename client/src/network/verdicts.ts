@@ -7,10 +7,10 @@ import type { SystemPallet } from "../generated/framePallets.js";
 import type { Hex } from "../hashes.js";
 import { eventReader, eventsAt } from "../pallets.js";
 import { describeDispatchError } from "../rejection.js";
-import { proofsVerified } from "../verifier.js";
+import { proofsVerified } from "../verifiedProofs.js";
 
 /** The outcome of a transaction, as reported by one node. */
-export interface Verdict {
+export interface NodeVerdict {
 	readonly txHash: Hex;
 	readonly blockHash: Hex;
 	readonly height: number;
@@ -25,7 +25,7 @@ export async function verdictsOf(
 	chain: Chain,
 	blockHash: Hex,
 	pallets: readonly string[],
-): Promise<Verdict[]> {
+): Promise<NodeVerdict[]> {
 	const [{ block }, events] = await Promise.all([
 		rawBlock(chain, blockHash),
 		eventsAt(chain, blockHash),

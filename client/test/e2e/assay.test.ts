@@ -25,7 +25,7 @@ import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Imported } from "../../src/import/importArtefacts.js";
 import { importArtefacts } from "../../src/import/importArtefacts.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { StatementEvent } from "../../src/watch.js";
 import type { SnarkjsCurve } from "../foreignFiles.js";
 import {
@@ -36,8 +36,7 @@ import {
 	snarkjsSet,
 	textFile,
 } from "../foreignFiles.js";
-import { programs } from "./environment.js";
-import { startTestChain, type TestChain } from "./testChain.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 
 silenceLibraryLogs();
 

@@ -12,11 +12,11 @@ import {
 } from "../../src/demo/bls.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
-import { programs } from "./environment.js";
+import { silenceLibraryLogs } from "../../src/program.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 import { cut } from "./tamperedProofs.js";
-import { startTestChain, type TestChain } from "./testChain.js";
 import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";
 
 silenceLibraryLogs();

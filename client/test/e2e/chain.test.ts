@@ -9,28 +9,21 @@ import { hexToU8a } from "@polkadot/util";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import { connect, signerFromUri } from "../../src/chain.js";
-import { decodeEvents } from "../../src/decodeEvents.js";
-import {
-	flipLowestBit,
-	proveGroth16,
-	setUpGroth16,
-} from "../../src/demo/groth16.js";
+import { proveGroth16, setUpGroth16 } from "../../src/demo/groth16.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import type { DevNode } from "../../src/devNode.js";
 import { startDevNode } from "../../src/devNode.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { BASELINES } from "../../src/ownChain.js";
-import { eventsAt } from "../../src/pallets.js";
-import { recentProofs } from "../../src/recentProofs.js";
-import type {
-	KeySource,
-	ProofWithInputs,
-	VerifierError,
-} from "../../src/verifier.js";
-import { proofsVerified, Verifier } from "../../src/verifier.js";
+import { decodeEvents, eventsAt } from "../../src/pallets.js";
+import { silenceLibraryLogs } from "../../src/program.js";
+import { proofsVerified, recentProofs } from "../../src/verifiedProofs.js";
+import type { KeySource, ProofWithInputs } from "../../src/verifier.js";
+import { Verifier } from "../../src/verifier.js";
+import type { VerifierError } from "../../src/verifierPallets.js";
 import { bls12381 } from "../pairingCurves.js";
 import { programs, runProgram } from "./environment.js";
 import {

@@ -7,24 +7,27 @@ import type {
 	CurveArguments,
 	CurveOperation,
 } from "../../src/curveOperation.js";
-import { CurvePallet, curveInstances } from "../../src/curves.js";
+import { CurvePallet, curveInstances, NO_BACKEND } from "../../src/curves.js";
 import { runProver } from "../../src/demo/prover.js";
 import { CallFailed } from "../../src/errors.js";
 import type { Hex } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { CurveCase } from "./curveCases.js";
 import {
 	ARK_SUBSTRATE_CASES,
 	FURTHER_CASES,
 	GROTH16_CASE,
 } from "./curveCases.js";
-import { programs, runProgram } from "./environment.js";
+import {
+	programs,
+	runProgram,
+	startTestChain,
+	type TestChain,
+} from "./environment.js";
 import { cut } from "./tamperedProofs.js";
-import { startTestChain, type TestChain } from "./testChain.js";
 
 /** The backends that compute. */
 const COMPUTING = ["Curves", "Wasm"];
-const DUMMY = "Dummy";
 const SEED = 20;
 /** Length in bytes of a coordinate of BW6-761, in either group. */
 const BW6_COORDINATE = 96;
@@ -87,7 +90,11 @@ function computesCases(cases: readonly CurveCase[]): void {
 				);
 				assert.equal(result, operation.result, backend);
 			}
-			const { result } = await compute(operation, DUMMY, operation.arguments);
+			const { result } = await compute(
+				operation,
+				NO_BACKEND,
+				operation.arguments,
+			);
 			assert.notEqual(result, operation.result);
 		});
 	}
@@ -107,7 +114,7 @@ describe("what cannot be computed", () => {
 		error: string,
 		curve: string,
 		given: CurveArguments,
-		backends = [...COMPUTING, DUMMY],
+		backends = [...COMPUTING, NO_BACKEND],
 	): Promise<void> {
 		for (const backend of backends) {
 			await assert.rejects(compute({ curve }, backend, given), (failure) => {

@@ -11,19 +11,19 @@ import {
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
 import { ecdsaForms, signEcdsa } from "../../src/demo/ecdsa.js";
-import { flipLowestBit } from "../../src/demo/groth16.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import { EcdsaHinter } from "../../src/ecdsaHints.js";
 import { CallFailed } from "../../src/errors.js";
 import { typedDataDigest } from "../../src/ethereum.js";
 import type { Hex } from "../../src/hashes.js";
 import { keyHash, statementHash } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { ProofWithInputs } from "../../src/verifier.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
-import { programs } from "./environment.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 import { cut, withInputs } from "./tamperedProofs.js";
-import { startTestChain, type TestChain } from "./testChain.js";
 
 silenceLibraryLogs();
 

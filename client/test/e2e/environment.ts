@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import type { KeyPair } from "../../src/chain.js";
+import { signerFromUri } from "../../src/chain.js";
+import type { OwnChain } from "../../src/ownChain.js";
+import { BASELINES, startOwnChain } from "../../src/ownChain.js";
 
 /** Returns the programs of the end-to-end tests. Throws if their paths are not set. */
 export function programs(): { node: string; prover: string } {
@@ -74,4 +78,17 @@ export async function runScript(
 	});
 	const [code] = await once(child, "close");
 	return { code, stdout, stderr };
+}
+
+/** A dev chain for one test, and a signer. */
+export interface TestChain extends OwnChain {
+	readonly alice: KeyPair;
+}
+
+/** Starts a dev chain with every backend. `name` is part of the folder's name. */
+export async function startTestChain(name: string): Promise<TestChain> {
+	const alice = await signerFromUri("//Alice");
+	const options = { binary: programs().node, chain: BASELINES };
+	const own = await startOwnChain(`e2e-${name}`, options);
+	return { ...own, alice };
 }

@@ -23,12 +23,12 @@ import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import { CallFailed } from "../../src/errors.js";
 import { Groth16Hinter } from "../../src/groth16Hints.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
-import { Verifier, verifierPalletsOf } from "../../src/verifier.js";
+import { silenceLibraryLogs } from "../../src/program.js";
+import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
 import { pairingCurves } from "../pairingCurves.js";
-import { programs } from "./environment.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 import { tamperedProofs } from "./tamperedProofs.js";
-import { startTestChain, type TestChain } from "./testChain.js";
 
 const DEPTH = 4;
 const LEAF = 3;

@@ -6,14 +6,14 @@ import type { Chain, Signer } from "../../src/chain.js";
 import {
 	halo2Backends,
 	halo2Circuits,
-	readHalo2,
 	tamperHalo2,
 } from "../../src/demo/halo2.js";
+import { readArtefacts } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
-import { startTestChain, type TestChain } from "./testChain.js";
+import { startTestChain, type TestChain } from "./environment.js";
 import { refused, verifiedByAll } from "./verdicts.js";
 
 silenceLibraryLogs();
@@ -39,7 +39,7 @@ for (const circuit of halo2Circuits) {
 				`../../../../test/data/halo2/${circuit.name}/`,
 				import.meta.url,
 			);
-			artefacts = await readHalo2(fileURLToPath(folder), circuit);
+			artefacts = await readArtefacts(fileURLToPath(folder), circuit.scheme);
 			verifiers = halo2Backends(circuit.scheme).map(
 				({ pallet }) => new Verifier({ chain, pallet }),
 			);

@@ -11,10 +11,9 @@ import {
 import { runProver } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
 import type { Hex } from "../../src/hashes.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
-import { programs } from "./environment.js";
-import { startTestChain, type TestChain } from "./testChain.js";
+import { programs, startTestChain, type TestChain } from "./environment.js";
 import { type Backends, refusedByAll, verifiedByAll } from "./verdicts.js";
 
 silenceLibraryLogs();

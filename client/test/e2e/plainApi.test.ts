@@ -13,12 +13,16 @@ import {
 	setUpGroth16,
 } from "../../src/demo/groth16.js";
 import type { Artefacts, Workplace } from "../../src/demo/scenario.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
 import { pathOf } from "../foreignFiles.js";
 import type { Outcome } from "./environment.js";
-import { programs, runScript } from "./environment.js";
-import { startTestChain, type TestChain } from "./testChain.js";
+import {
+	programs,
+	runScript,
+	startTestChain,
+	type TestChain,
+} from "./environment.js";
 
 const DEPTH = 2;
 const LEAF = 1;

@@ -1,19 +1,20 @@
-import { flipLowestBit } from "../../src/demo/groth16.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import type { DefectName } from "../../src/generated/verifierPallet.js";
 import type { Hex } from "../../src/hashes.js";
-import type { ProofWithInputs, VerifierError } from "../../src/verifier.js";
+import type { ProofWithInputs } from "../../src/verifier.js";
+import type { VerifierError } from "../../src/verifierPallets.js";
 import type { PairingCurve } from "../pairingCurves.js";
 import { hex } from "../pairingCurves.js";
 
 /** A way to corrupt a proof, with the expected error. */
-export interface Tampered {
+export interface Corruption {
 	readonly what: string;
 	readonly error: VerifierError;
 	tamper(good: ProofWithInputs): ProofWithInputs;
 }
 
 /** Returns the ways to corrupt a Groth16 proof over a curve. The proof's first point is in G1. */
-export function tamperedProofs(curve: PairingCurve): Tampered[] {
+export function tamperedProofs(curve: PairingCurve): Corruption[] {
 	const { scalarBytes, g1Bytes, bad } = curve;
 	const withFirstPoint = (good: ProofWithInputs, point: string) =>
 		withProof(good, hex(point + good.proof.bytes.slice(2 + 2 * g1Bytes)));
@@ -21,7 +22,7 @@ export function tamperedProofs(curve: PairingCurve): Tampered[] {
 		what: string,
 		error: DefectName,
 		encoding: string,
-	): Tampered => ({
+	): Corruption => ({
 		what,
 		error: `MalformedProof(${error})`,
 		tamper: (good) => withFirstPoint(good, encoding),

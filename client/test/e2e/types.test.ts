@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import {
 	COMMAND,
 	FOLDER,
 	MODULES,
 	writeModule,
 } from "../../typegen/modules.js";
-import type { TestChain } from "./testChain.js";
-import { startTestChain } from "./testChain.js";
+import type { TestChain } from "./environment.js";
+import { startTestChain } from "./environment.js";
 
 silenceLibraryLogs();
 

@@ -9,7 +9,7 @@ import {
 } from "@acala-network/chopsticks-core";
 import type { Chain } from "../../src/chain.js";
 import { openChain } from "../../src/chain.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { VerifiedProof } from "./verifiedProof.js";
 import {
 	assertEventRead,

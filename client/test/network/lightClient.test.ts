@@ -5,10 +5,10 @@ import { ScProvider } from "@polkadot/api";
 import * as smoldot from "smoldot";
 import type { Chain } from "../../src/chain.js";
 import { openChain } from "../../src/chain.js";
-import { silenceLibraryLogs } from "../../src/libraryLogs.js";
 import { untilFinalized } from "../../src/network/agreement.js";
 import { nodeIdentity } from "../../src/network/chainSpec.js";
 import type { Network } from "../../src/network/network.js";
+import { silenceLibraryLogs } from "../../src/program.js";
 import type { VerifiedProof } from "./verifiedProof.js";
 import {
 	assertEventRead,

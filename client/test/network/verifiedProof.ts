@@ -16,7 +16,8 @@ import { parseDefinition } from "../../src/network/definition.js";
 import type { Network } from "../../src/network/network.js";
 import { startNetwork } from "../../src/network/network.js";
 import { makeOwnFolder } from "../../src/ownFolder.js";
-import { proofsVerified, Verifier } from "../../src/verifier.js";
+import { proofsVerified } from "../../src/verifiedProofs.js";
+import { Verifier } from "../../src/verifier.js";
 import { programs } from "../e2e/environment.js";
 
 /** One validator with Aura and GRANDPA that makes blocks without peers. A light client needs both protocols. */

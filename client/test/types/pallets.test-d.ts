@@ -14,7 +14,7 @@ import type {
 import type { Hex } from "../../src/hashes.js";
 import type { Extrinsic } from "../../src/pallets.js";
 import { eventReader, Pallet, runtimeApi } from "../../src/pallets.js";
-import type { VerifierError } from "../../src/verifier.js";
+import type { VerifierError } from "../../src/verifierPallets.js";
 
 type Equal<A, B> =
 	(<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2

@@ -4,7 +4,7 @@ import { statementOf } from "../../src/artefacts.js";
 import { Assay } from "../../src/assay.js";
 import type { Chain } from "../../src/chain.js";
 import { openChain } from "../../src/chain.js";
-import { recentProofs } from "../../src/recentProofs.js";
+import { recentProofs } from "../../src/verifiedProofs.js";
 import { Verifier } from "../../src/verifier.js";
 import { FakeProvider } from "../fakeProvider.js";
 

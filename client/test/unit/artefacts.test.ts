@@ -69,84 +69,6 @@ describe("good files", () => {
 		assert.deepEqual(proof, { system: SYSTEM, bytes: "0x00ff" });
 	});
 
-	test("the inputs of a KZG evaluation, whose numbers are big-endian", () => {
-		const system = "kzg/eip-4844";
-		const zeros = "00".repeat(31);
-		const bytes = `0x01${zeros}${zeros}07${"00".repeat(30)}0100`;
-		const values = [String(2n ** 248n), "7", "256"];
-		const inputs = { type: "public_inputs", system, bytes, values };
-		assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
-			...{ system, bytes, values },
-		});
-		refuses(
-			() =>
-				parsePublicInputs(
-					JSON.stringify({ ...inputs, bytes: bytes.slice(0, -2) }),
-					"i.json",
-				),
-			'i.json: "bytes": 95 bytes, but a versioned hash, a point and a value have 96',
-		);
-	});
-
-	test("the messages of a BLS signature, as big-endian numbers", () => {
-		const message = (text: string) =>
-			`${(text.length / 2).toString(16).padStart(2, "0")}000000${text}`;
-		const bytes = `0x${["0100", "", "07", "ff".repeat(200)].map(message).join("")}`;
-		const values = ["256", "0", "7", String(2n ** 1600n - 1n)];
-		for (const variant of ["min-pk", "min-sig"]) {
-			const system = `bls-signatures/${variant}-bls12-381`;
-			const inputs = { type: "public_inputs", system, bytes, values };
-			assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
-				...{ system, bytes, values },
-			});
-			const none = { ...inputs, bytes: "0x", values: [] };
-			assert.deepEqual(
-				parsePublicInputs(JSON.stringify(none), "i.json").values,
-				[],
-			);
-			for (const [cut, size] of [
-				["0x010000", 3],
-				["0x0200000007", 5],
-				["0xffffffff", 4],
-			] as const) {
-				refuses(
-					() =>
-						parsePublicInputs(
-							JSON.stringify({ ...inputs, bytes: cut }),
-							"i.json",
-						),
-					`i.json: "bytes": ${size} bytes end before the message that they announce`,
-				);
-			}
-		}
-	});
-
-	test("the inputs of a ring VRF signature, whose values are its outputs", () => {
-		const system = "ring-vrf/bandersnatch-sha512-ell2";
-		const output = (first: string) => `${first}${"00".repeat(31)}`;
-		const bytes = `0x020300aabbcc${output("07")}0000${output("08")}ddee`;
-		const values = ["7", "8"];
-		const inputs = { type: "public_inputs", system, bytes, values };
-		assert.deepEqual(parsePublicInputs(JSON.stringify(inputs), "i.json"), {
-			...{ system, bytes, values },
-		});
-		const none = { ...inputs, bytes: "0x00ff", values: [] };
-		assert.deepEqual(
-			parsePublicInputs(JSON.stringify(none), "i.json").values,
-			[],
-		);
-		for (const cut of ["0x", "0x01", "0x010300aabb", bytes.slice(0, -6)]) {
-			refuses(
-				() =>
-					parsePublicInputs(
-						JSON.stringify({ ...inputs, bytes: cut }),
-						"i.json",
-					),
-				`i.json: "bytes": ${(cut.length - 2) / 2} bytes end before the public values that they announce`,
-			);
-		}
-	});
-
 	test("public inputs, and the statement they make", () => {
 		const bytes = `0x${SEVEN}01${"00".repeat(24)}01${"00".repeat(6)}`;
 		const values = ["7", String(2n ** 200n + 1n)];
@@ -159,16 +81,6 @@ describe("good files", () => {
 			statementOf({ keyHash: EMPTY_KEY_HASH, inputs }),
 			"0x1476c17d2357d04241d1034119231528fed93be0ef0971ad2c991205490983c2",
 		);
-	});
-
-	test("public inputs of BW6-761, whose scalars are longer", () => {
-		const bytes = `0x${"00".repeat(47)}01${"09"}${"00".repeat(47)}`;
-		const values = [String(2n ** 376n), "9"];
-		for (const system of ["groth16/bw6-761", "groth16-hinted/bw6-761"]) {
-			const fields = { ...INPUTS, system, bytes, values };
-			const inputs = parsePublicInputs(JSON.stringify(fields), "i.json");
-			assert.deepEqual(inputs.values, values);
-		}
 	});
 
 	test("public inputs with hints, which make statements of their own", () => {
@@ -205,62 +117,6 @@ describe("good files", () => {
 			() => parseVerifyingKey(JSON.stringify({ ...KEY, system }), "k.json"),
 			`k.json: "hash" is ${EMPTY_KEY_HASH}, but the hash of "bytes" is ${EMPTY_HINTED_KEY_HASH}; export the key again`,
 		);
-	});
-
-	test("public inputs of halo2, column by column", () => {
-		for (const system of ["halo2/kzg-bn254", "halo2/ipa-vesta"]) {
-			const parse = (bytes: string, values: string[]) => {
-				const fields = { ...INPUTS, system, bytes: `0x${bytes}`, values };
-				return parsePublicInputs(JSON.stringify(fields), "i.json").values;
-			};
-			const [one, two, none] = ["01000000", "02000000", "00000000"];
-			assert.deepEqual(parse(one + one + SEVEN, ["7"]), ["7"]);
-			// Two columns of one circuit, or one column of each of two circuits.
-			const column = `${two}${SEVEN}${SEVEN}`;
-			for (const circuits of [one, two]) {
-				const bytes = circuits + column + one + SEVEN;
-				assert.deepEqual(parse(bytes, ["7", "7", "7"]), ["7", "7", "7"]);
-			}
-			assert.deepEqual(parse(one + none, []), []);
-			assert.deepEqual(parse(two, []), []);
-			for (const [bytes, reason] of [
-				["", "0 bytes end before the public values that they announce"],
-				["010000", "3 bytes end before the public values that they announce"],
-				[
-					`${one}010000`,
-					"7 bytes end before the public values that they announce",
-				],
-				[
-					`${one}${two}${SEVEN}`,
-					"40 bytes end before the public values that they announce",
-				],
-				[
-					`${one}ffffffff${SEVEN}`,
-					"40 bytes end before the public values that they announce",
-				],
-				[
-					`${one}${one}${SEVEN}00`,
-					"41 bytes end before the public values that they announce",
-				],
-				[
-					`${two}${one}${SEVEN}`,
-					"1 columns of public values cannot be divided among 2 circuits",
-				],
-				[
-					`${none}${none}`,
-					"1 columns of public values cannot be divided among 0 circuits",
-				],
-			] as const) {
-				assert.throws(() => parse(bytes, []), {
-					message: `i.json: "bytes": ${reason}`,
-				});
-			}
-		}
-	});
-
-	test("no public inputs at all", () => {
-		const text = JSON.stringify({ ...INPUTS, bytes: "0x", values: [] });
-		assert.deepEqual(parsePublicInputs(text, "i.json").values, []);
 	});
 });
 

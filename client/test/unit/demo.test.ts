@@ -5,7 +5,6 @@ import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { blsVariants, tamperBls } from "../../src/demo/bls.js";
 import {
-	flipLowestBit,
 	groth16,
 	groth16Curves,
 	hintedGroth16,
@@ -19,11 +18,11 @@ import {
 	ROUNDS,
 	WARM_UP_ROUNDS,
 } from "../../src/demo/measure.js";
-import { createOutput } from "../../src/demo/output.js";
+import { createOutput, formatTable } from "../../src/demo/output.js";
 import { missingProgram, runProver } from "../../src/demo/prover.js";
 import { tamperRingVrf } from "../../src/demo/ring.js";
+import { flipLowestBit } from "../../src/demo/scenario.js";
 import { scenarios } from "../../src/demo/scenarios.js";
-import { formatTable } from "../../src/demo/table.js";
 import { proofSystems } from "../../src/systems.js";
 
 describe("the table", () => {

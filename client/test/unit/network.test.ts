@@ -7,7 +7,7 @@ import { cryptoWaitReady } from "@polkadot/util-crypto";
 import { UsageError } from "../../src/errors.js";
 import { minutes, plotCourse } from "../../src/load/course.js";
 import { coursePlot } from "../../src/load/loadNetwork.js";
-import type { BlockRow } from "../../src/load/measure.js";
+import type { LoadedBlock } from "../../src/load/measure.js";
 import { plotBlocks } from "../../src/load/plot.js";
 import { BAD_ONE_IN, mixOf } from "../../src/load/traffic.js";
 import {
@@ -268,7 +268,10 @@ test("the nodes' plot has a line of every figure for each node", () => {
 });
 
 test("the plot has a point for each block that was measured", () => {
-	const block = (height: number, import_ms: number | undefined): BlockRow => ({
+	const block = (
+		height: number,
+		import_ms: number | undefined,
+	): LoadedBlock => ({
 		...{ height, import_ms, verifications: 1, weight_ms: 400 },
 		interval_ms: 6000,
 	});

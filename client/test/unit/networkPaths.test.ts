@@ -10,8 +10,7 @@ import {
 	withPossiblePaths,
 } from "../../src/network/codePaths.js";
 import type { NodeDefinition } from "../../src/network/definition.js";
-import { labelsOf, sumOf } from "../../src/network/metrics.js";
-import { NetworkNode } from "../../src/network/networkNode.js";
+import { labelsOf, NetworkNode, sumOf } from "../../src/network/networkNode.js";
 import { withOwnFolder } from "../../src/ownFolder.js";
 
 /** Metrics of a node, in Prometheus' format. */

@@ -9,7 +9,7 @@ import type {
 	VerifierPallet,
 } from "../../src/generated/verifierPallet.js";
 import { eventReader, Pallet, runtimeApi } from "../../src/pallets.js";
-import { proofsVerified } from "../../src/verifier.js";
+import { proofsVerified } from "../../src/verifiedProofs.js";
 import { FakeProvider } from "../fakeProvider.js";
 
 const PALLET = "Groth16Bls12381";

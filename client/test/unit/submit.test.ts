@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { EventEmitter } from "node:events";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { u8aToHex } from "@polkadot/util";
@@ -7,118 +6,17 @@ import { encodeAddress } from "@polkadot/util-crypto";
 import { signerFromUri } from "../../src/chain.js";
 import type { TransactionEnd } from "../../src/errors.js";
 import { CallFailed, TransactionError } from "../../src/errors.js";
-import type { Certainty, SubmitOptions, Success } from "../../src/submit.js";
+import type { SubmitOptions, Success } from "../../src/submit.js";
 import { submit } from "../../src/submit.js";
-import { fakeRegistry, PALLET_INDEX } from "../fakeRuntime.js";
-
-const registry = fakeRegistry();
-const signer = await signerFromUri("//Alice");
-const BLOCK = `0x${"ab".repeat(32)}`;
-const WEIGHT = registry.createType("WeightV2", {
-	refTime: 1_500_000,
-	proofSize: 10,
-});
-const TX = `0x${"cd".repeat(32)}`;
-
-/** A node's report in the form of polkadot.js. */
-interface FakeResult {
-	readonly status: string;
-	readonly error?: object | string;
-	readonly internalError?: Error;
-	/** False if the block does not report the transaction's outcome. */
-	readonly told?: boolean;
-}
-
-type Report = (result: FakeResult) => void;
-
-/** Returns a connection to a node that knows 5 transactions of any account. */
-function connected() {
-	const accountNextIndex = async () => ({ toNumber: () => 5 });
-	return Object.assign(new EventEmitter(), {
-		...{ isConnected: true, rpc: { system: { accountNextIndex } } },
-	});
-}
-
-/** A transaction and a connection under the test's control. */
-class FakeSubmission {
-	readonly connection = connected();
-	unsubscribed = 0;
-	options: unknown;
-	readonly #run: (report: Report, connection: EventEmitter) => void;
-	readonly #refusal: Error | undefined;
-
-	constructor(
-		run: (report: Report, connection: EventEmitter) => void,
-		refusal?: Error,
-	) {
-		this.#run = run;
-		this.#refusal = refusal;
-	}
-
-	submit(
-		settings: { until?: Certainty; timeoutMs?: number; seen?: string[] } = {},
-	): Promise<Success> {
-		const { seen, ...rest } = settings;
-		const signAndSend = async (
-			_signer: unknown,
-			options: unknown,
-			callback: (result: unknown) => void,
-		) => {
-			this.options = options;
-			if (this.#refusal !== undefined) {
-				throw this.#refusal;
-			}
-			setImmediate(() =>
-				this.#run((result) => callback(toResult(result)), this.connection),
-			);
-			return () => {
-				this.unsubscribed++;
-			};
-		};
-		return submit({
-			signer,
-			connection: this.connection,
-			extrinsic: { signAndSend } as unknown as SubmitOptions["extrinsic"],
-			timeoutMs: 5000,
-			...rest,
-			onStatus: (status) => seen?.push(status),
-		});
-	}
-}
-
-function toResult(result: FakeResult): unknown {
-	const { status, error, internalError, told = true } = result;
-	const hash = { toHex: () => BLOCK };
-	const included = status === "InBlock" || status === "Finalized";
-	const fee = { section: "transactionPayment", method: "TransactionFeePaid" };
-	return {
-		status: {
-			type: status,
-			isFinalized: status === "Finalized",
-			asInBlock: hash,
-			asFinalized: hash,
-		},
-		txHash: { toHex: () => TX },
-		blockNumber: { toNumber: () => 12 },
-		events: [
-			{ event: { ...fee, data: ["who", "123456789012345678901", "0"] } },
-		],
-		internalError,
-		dispatchInfo: included && told ? { weight: WEIGHT } : undefined,
-		dispatchError:
-			error === undefined
-				? undefined
-				: registry.createType("DispatchError", error),
-	};
-}
-
-function inTurn(...results: FakeResult[]): (report: Report) => void {
-	return (report) => {
-		for (const result of results) {
-			report(result);
-		}
-	};
-}
+import { PALLET_INDEX } from "../fakeRuntime.js";
+import {
+	BLOCK,
+	connected,
+	FakeSubmission,
+	inTurn,
+	signer,
+	TX,
+} from "../fakeSubmission.js";
 
 async function endOf(promise: Promise<Success>): Promise<TransactionError> {
 	return promise.then(

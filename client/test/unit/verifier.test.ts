@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openChain, signerFromUri } from "../../src/chain.js";
 import { rejectionName } from "../../src/rejection.js";
+import { Verifier } from "../../src/verifier.js";
 import {
 	defaultVerifierPallet,
-	Verifier,
 	verifierConstants,
 	verifierPallets,
 	verifierPalletsOf,
-} from "../../src/verifier.js";
+} from "../../src/verifierPallets.js";
 import { FakeProvider } from "../fakeProvider.js";
 
 const PALLET = "Groth16Bls12381";

@@ -24,16 +24,16 @@ export function BlocksPage() {
 		<>
 			<h1>Blocks</h1>
 			<dl class="figures">
-				<Figure name="Best block" value={best && `${best.number}`} />
-				<Figure
+				<KeyFigure name="Best block" value={best && `${best.number}`} />
+				<KeyFigure
 					name="Finalized"
 					value={finalizedNumber.value && `${finalizedNumber.value}`}
 				/>
-				<Figure
+				<KeyFigure
 					name="Mean weight of a block"
 					value={best && formatShare(mean)}
 				/>
-				<Figure name="Verified statements" value={best && `${total}`} />
+				<KeyFigure name="Verified statements" value={best && `${total}`} />
 			</dl>
 			{connection.value.state === "ready" &&
 				blocksError.value !== undefined && (
@@ -92,7 +92,7 @@ function waiting(): string {
 		: "There is no connection to a node yet.";
 }
 
-function Figure(props: {
+function KeyFigure(props: {
 	readonly name: string;
 	readonly value: string | number | undefined;
 }) {

@@ -10,6 +10,7 @@ import {
 } from "../benchmarks.js";
 import { Chart } from "../charts/charts.js";
 import type { ChartData, Series } from "../charts/scale.js";
+import { Choice, named } from "../elements.js";
 
 const SHOWN_AT_FIRST = [
 	"host",
@@ -65,40 +66,28 @@ export function ComparisonPage() {
 function Controls() {
 	return (
 		<form class="controls" onSubmit={(event) => event.preventDefault()}>
-			<div class="field">
-				<label for="operation">Operation</label>
-				<select
-					id="operation"
-					value={operation.value}
-					onChange={(event) => {
-						operation.value = event.currentTarget.value;
-						curve.value = "";
-					}}
-				>
-					{operations.map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
-				</select>
-			</div>
-			<div class="field">
-				<label for="curve">{isLattice() ? "Parameters" : "Curve"}</label>
-				<select
-					id="curve"
-					value={shownCurve()}
-					onChange={(event) => {
-						curve.value = event.currentTarget.value;
-					}}
-				>
-					{!hasSizes.value && <option value="">All</option>}
-					{curves.value.map((id) => (
-						<option key={id} value={id}>
-							{id}
-						</option>
-					))}
-				</select>
-			</div>
+			<Choice
+				id="operation"
+				label="Operation"
+				value={operation.value}
+				options={operations}
+				onChoose={(id) => {
+					operation.value = id;
+					curve.value = "";
+				}}
+			/>
+			<Choice
+				id="curve"
+				label={isLattice() ? "Parameters" : "Curve"}
+				value={shownCurve()}
+				options={[
+					...(hasSizes.value ? [] : [{ id: "", name: "All" }]),
+					...curves.value.map(named),
+				]}
+				onChoose={(id) => {
+					curve.value = id;
+				}}
+			/>
 			<fieldset>
 				<legend>Columns</legend>
 				<div class="choices">
@@ -168,7 +157,7 @@ function TimeCharts() {
 		title: shown === "" ? name : `${name}, ${shown}`,
 		series,
 		rows: chosen.map((one) => ({
-			name: rowName(one),
+			name: caseName(one),
 			values: one.times,
 		})),
 		isLog: isLog.value,
@@ -184,8 +173,8 @@ function TimeCharts() {
 }
 
 /** Returns the name of a case: its size for lines, the report's own name for bars. */
-function rowName({ row, size }: Case): string {
-	return hasSizes.value ? size.toLocaleString("en") : row;
+function caseName({ name, size }: Case): string {
+	return hasSizes.value ? size.toLocaleString("en") : name;
 }
 
 type Capacity = (typeof blockSpace.capacities)[number];
@@ -227,22 +216,15 @@ function BlockSpace() {
 				weights, at commit {commit}.
 			</p>
 			{sets.length > 1 && (
-				<div class="field">
-					<label for="weights">Weights</label>
-					<select
-						id="weights"
-						value={weights.value}
-						onChange={(event) => {
-							weights.value = event.currentTarget.value;
-						}}
-					>
-						{sets.map((id) => (
-							<option key={id} value={id}>
-								{id}
-							</option>
-						))}
-					</select>
-				</div>
+				<Choice
+					id="weights"
+					label="Weights"
+					value={weights.value}
+					options={sets.map(named)}
+					onChoose={(id) => {
+						weights.value = id;
+					}}
+				/>
 			)}
 			<Chart data={data} sizeName="Pallet" />
 		</section>

@@ -1,22 +1,18 @@
 import type { Hex } from "@assay/client";
-import { isHex, statementOf } from "@assay/client";
+import { statementOf } from "@assay/client";
 import { untracked, useSignal, useSignalEffect } from "@preact/signals";
 import { NOTHING, readFiles, recognise } from "../artefacts.js";
 import { connection, DEFAULT_URL, readyChain } from "../connection.js";
 import { Facts, FileDrop, Hash, Notice } from "../elements.js";
-import { counted, formatDateTime } from "../format.js";
+import { counted, formatDateTime, readHash } from "../format.js";
 import { route, statementLink } from "../router.js";
 import type { Occurrence, Search } from "../statements.js";
 import { occurrenceId, search, searchStatement } from "../statements.js";
 
-const HASH_BYTES = 32;
-
 /** Renders when, where and by whom a statement was verified. */
 export function StatementPage() {
 	const { argument } = route.value;
-	const statement = isHex(argument, HASH_BYTES)
-		? (argument.toLowerCase() as Hex)
-		: undefined;
+	const statement = readHash(argument);
 	return (
 		<>
 			<h1>Statement</h1>
@@ -165,7 +161,7 @@ function Finder() {
 				onSubmit={(event) => {
 					event.preventDefault();
 					const hash = typed.value.trim();
-					const good = isHex(hash, HASH_BYTES);
+					const good = readHash(hash) !== undefined;
 					fault.value = good ? "" : "A hash is 0x and 64 hexadecimal digits.";
 					if (good) {
 						go(hash);

@@ -4,11 +4,13 @@ import { readFiles } from "../artefacts.js";
 import { readyChain } from "../connection.js";
 import {
 	AccountChoice,
+	Choice,
 	Facts,
 	FileDrop,
 	focusOn,
 	Hash,
 	Notice,
+	named,
 	Share,
 } from "../elements.js";
 import { formatWeight } from "../format.js";
@@ -42,7 +44,7 @@ export function VerifyPage() {
 				is asked for its verdict.
 			</p>
 			<Files />
-			<Verdict />
+			<VerdictView />
 			<Submit />
 		</>
 	);
@@ -127,7 +129,7 @@ function Files() {
 	);
 }
 
-function Verdict() {
+function VerdictView() {
 	const now = check.value;
 	const chain = readyChain();
 	return (
@@ -154,22 +156,15 @@ function Verdict() {
 
 function PalletChoice() {
 	return (
-		<div class="field">
-			<label for="pallet">Pallet</label>
-			<select
-				id="pallet"
-				value={palletChoice.value || pallets.value[0]}
-				onChange={(event) => {
-					palletChoice.value = event.currentTarget.value;
-				}}
-			>
-				{pallets.value.map((name) => (
-					<option key={name} value={name}>
-						{name}
-					</option>
-				))}
-			</select>
-		</div>
+		<Choice
+			id="pallet"
+			label="Pallet"
+			value={palletChoice.value || pallets.value[0]}
+			options={pallets.value.map(named)}
+			onChoose={(id) => {
+				palletChoice.value = id;
+			}}
+		/>
 	);
 }
 

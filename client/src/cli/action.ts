@@ -10,6 +10,7 @@ import type { KeyChoice, SubmittingSettings } from "./settings.js";
 /** The part of a command that needs a chain, after its files are read. */
 export type Action = (chain: Chain) => Promise<Report>;
 
+/** Returns the settings of a transaction. Reads its account from the secret. */
 export async function submitSettings(
 	settings: SubmittingSettings,
 ): Promise<SubmitSettings> {
@@ -20,6 +21,7 @@ export async function submitSettings(
 	};
 }
 
+/** Returns the hash of a chosen key, with the key itself if the choice is a file. */
 export async function readKeyChoice(
 	choice: KeyChoice,
 ): Promise<{ hash: Hex; key?: VerifyingKey }> {

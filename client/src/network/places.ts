@@ -1,7 +1,7 @@
 import { pasta_p, pasta_q } from "@noble/curves/misc.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { hexToU8a } from "@polkadot/util";
-import type { Artefacts } from "../demo/scenario.js";
+import type { ProofAndInputs } from "../demo/scenario.js";
 import type { PairingCurve } from "../import/pairingCurve.js";
 import { pairingCurve } from "../import/pairingCurve.js";
 
@@ -28,12 +28,10 @@ export interface PointPlace {
 }
 
 /** The places in a proof and its inputs for random changes, as `docs/formats.md` defines them. */
-export interface Layout {
+export interface Places {
 	readonly numbers: readonly NumberPlace[];
 	readonly points: readonly PointPlace[];
 }
-
-type ProofAndInputs = Pick<Artefacts, "proof" | "inputs">;
 
 const BLS = pairingCurve("bls12-381");
 const BN254 = pairingCurve("bn254");
@@ -51,7 +49,7 @@ const BANDERSNATCH_ORDER =
 const HALO2_COUNTS = 8;
 
 /** Returns the places of a proof system. Throws a `RangeError` for a system without an entry here. */
-export function layoutOf(proved: ProofAndInputs): Layout {
+export function placesOf(proved: ProofAndInputs): Places {
 	const { system } = proved.proof;
 	const [family = "", variant = ""] = system.split("/");
 	switch (family) {
@@ -77,16 +75,16 @@ export function layoutOf(proved: ProofAndInputs): Layout {
 	}
 }
 
-function groth16(curve: PairingCurve, { inputs }: ProofAndInputs): Layout {
+function groth16(curve: PairingCurve, { inputs }: ProofAndInputs): Places {
 	const [g1, g2] = [curve.pointBytes("g1"), curve.pointBytes("g2")];
 	const size = curve.coordinateBytes;
 	return {
 		numbers: [
-			...places("proof", 0, (2 * g1 + g2) / size, {
+			...numbersFrom("proof", 0, (2 * g1 + g2) / size, {
 				...{ bytes: size, modulus: curve.p },
 				order: curve.encoding === "ietf" ? "big" : "little",
 			}),
-			...places("inputs", 0, lengthOf(inputs) / curve.scalarBytes, {
+			...numbersFrom("inputs", 0, lengthOf(inputs) / curve.scalarBytes, {
 				...{ bytes: curve.scalarBytes, modulus: curve.r },
 				order: "little",
 			}),
@@ -107,11 +105,11 @@ function groth16(curve: PairingCurve, { inputs }: ProofAndInputs): Layout {
 /** The numbers `r` and `s`. */
 function ecdsaNumbers(): NumberPlace[] {
 	const modulus = secp256k1.CURVE.n;
-	return places("proof", 0, 2, { bytes: WORD, modulus, order: "big" });
+	return numbersFrom("proof", 0, 2, { bytes: WORD, modulus, order: "big" });
 }
 
 /** halo2 over BN254: the first commitment's coordinate, and the public values. */
-function halo2Kzg({ inputs }: ProofAndInputs): Layout {
+function halo2Kzg({ inputs }: ProofAndInputs): Places {
 	const identity = new Uint8Array(WORD);
 	identity[WORD - 1] = 0x80;
 	return {
@@ -122,7 +120,7 @@ function halo2Kzg({ inputs }: ProofAndInputs): Layout {
 }
 
 /** halo2 over Vesta, whose coordinates are below `pasta_q` and whose scalars are below `pasta_p`. */
-function halo2Ipa({ inputs }: ProofAndInputs): Layout {
+function halo2Ipa({ inputs }: ProofAndInputs): Places {
 	const identity = new Uint8Array(WORD);
 	return {
 		numbers: halo2Numbers(inputs, pasta_q, pasta_p),
@@ -138,16 +136,19 @@ function halo2Numbers(
 	const values = (lengthOf(inputs) - HALO2_COUNTS) / WORD;
 	const word = { bytes: WORD, order: "little" } as const;
 	return [
-		...places("proof", 0, 1, { ...word, modulus: coordinates }),
-		...places("inputs", HALO2_COUNTS, values, { ...word, modulus: scalars }),
+		...numbersFrom("proof", 0, 1, { ...word, modulus: coordinates }),
+		...numbersFrom("inputs", HALO2_COUNTS, values, {
+			...word,
+			modulus: scalars,
+		}),
 	];
 }
 
 /** The point `z`, its value, and the coordinates of the commitment and the proof. */
-function kzg(): Layout {
+function kzg(): Places {
 	return {
 		numbers: [
-			...places("inputs", WORD, 2, {
+			...numbersFrom("inputs", WORD, 2, {
 				...{ bytes: WORD, modulus: BLS.r, order: "big" },
 			}),
 			...compressed(0, 2, 1),
@@ -157,7 +158,7 @@ function kzg(): Layout {
 }
 
 /** Both parts of the proof. Four commitments come before the seven evaluations. */
-function ringVrf(): Layout {
+function ringVrf(): Places {
 	const responses = 3 * WORD;
 	const commitments = 5 * WORD;
 	const evaluations = commitments + 4 * BLS_COORDINATE;
@@ -167,10 +168,10 @@ function ringVrf(): Layout {
 	identity[0] = 1;
 	return {
 		numbers: [
-			...places("proof", responses, 2, {
+			...numbersFrom("proof", responses, 2, {
 				...{ ...word, modulus: BANDERSNATCH_ORDER },
 			}),
-			...places("proof", evaluations, 7, { ...word, modulus: BLS.r }),
+			...numbersFrom("proof", evaluations, 7, { ...word, modulus: BLS.r }),
 			...compressed(commitments, 4, 1),
 		],
 		points: [
@@ -181,7 +182,7 @@ function ringVrf(): Layout {
 }
 
 /** The signature. `degree` is the number of coefficients of its coordinates. */
-function bls(degree: number): Layout {
+function bls(degree: number): Places {
 	return {
 		numbers: compressed(0, 1, degree),
 		points: identities(0, 1, degree),
@@ -189,7 +190,7 @@ function bls(degree: number): Layout {
 }
 
 /** Consecutive numbers. */
-function places(
+function numbersFrom(
 	of: NumberPlace["of"],
 	from: number,
 	count: number,
