@@ -42,3 +42,4 @@ step 'scripts: releases, installation, the dashboard' env ASSAY_BINARIES="$relea
 step 'the runtime that a chain has' check_runtime
 step 'every benchmark of the runtimes' "$release/assay-benchmarking" weights-check
 step 'end to end: the client against a node' test_end_to_end
+step 'network: two validators' scripts/network.sh check two
