@@ -79,8 +79,8 @@ fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all t
 sanitize: setup ## Run the short tests of the crates with unsafe code under AddressSanitizer and memcheck (PACKAGE=NAME)
 	@scripts/sanitize.sh $(PACKAGE)
 
-test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME)
-	@scripts/test-long.sh $(if $(TEST),'$(TEST)')
+test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME, PACKAGE='NAME...')
+	@PACKAGE='$(PACKAGE)' scripts/test-long.sh $(if $(TEST),'$(TEST)')
 
 bench: setup ## Measure every operation beside other libraries, and make docs/benchmarks (QUICK=1, CASES=PATTERN, PASSES=n, RESUME=1, VROOM=FOLDER)
 	@scripts/bench.sh $(if $(VROOM),--vroom-source '$(VROOM)') $(if $(QUICK),--quick) $(if $(CASES),--cases '$(CASES)') $(if $(PASSES),--passes '$(PASSES)') $(if $(RESUME),--resume)

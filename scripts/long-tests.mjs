@@ -1,5 +1,6 @@
 // Runs the tests that are marked `#[ignore]`, and records the results in docs/testing.md:
-// long-tests.mjs PART-OF-A-NAME CARGO-OPTION... With a part of a name, which is not empty, it records nothing.
+// long-tests.mjs PART-OF-A-NAME CARGO-OPTION... With a part of a name, which is not empty, it records nothing. The
+// variable PACKAGE names packages, to run the tests of these alone.
 
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -95,8 +96,9 @@ async function main([name = "", ...cargo]) {
 		{ cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "inherit"] },
 	);
 	const made = provenance();
+	const wanted = (process.env.PACKAGE ?? "").split(" ").filter((name) => name !== "");
 	let failures = 0;
-	for (const [packageName, programs] of byPackage(programsOf(messages))) {
+	for (const [packageName, programs] of byPackage(programsOf(messages), wanted)) {
 		const start = performance.now();
 		const total = { passed: 0, failed: 0 };
 		for (const program of programs) {
@@ -114,10 +116,13 @@ async function main([name = "", ...cargo]) {
 	if (failures > 0) throw new Error(`${failures} failed`);
 }
 
-/** Groups programs by their packages. */
-function byPackage(programs) {
+/** Groups programs by their packages, and leaves out packages that are not among the wanted ones, if any are. */
+export function byPackage(programs, wanted) {
 	const packages = new Map();
-	for (const program of programs) packages.set(program.name, [...(packages.get(program.name) ?? []), program]);
+	for (const program of programs) {
+		if (wanted.length > 0 && !wanted.includes(program.name)) continue;
+		packages.set(program.name, [...(packages.get(program.name) ?? []), program]);
+	}
 	return packages;
 }
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { countsOf, programsOf, withRow } from "../long-tests.mjs";
+import { byPackage, countsOf, programsOf, withRow } from "../long-tests.mjs";
 import { ownFolder, ROOT } from "./environment.mjs";
 
 test("only test programs are run, by the names of their packages", () => {
@@ -26,6 +26,12 @@ test("only test programs are run, by the names of their packages", () => {
 		"a line of another program",
 	];
 	assert.deepEqual(programsOf(messages.join("\n")), [{ name: "a-package", folder, executable: "/a/suite" }]);
+});
+
+test("programs are those of the wanted packages, or all", () => {
+	const [a, b, c] = ["a", "b", "a"].map((name, i) => ({ name, executable: `/${i}` }));
+	assert.deepEqual([...byPackage([a, b, c], [])], [["a", [a, c]], ["b", [b]]]);
+	assert.deepEqual([...byPackage([a, b, c], ["b", "z"])], [["b", [b]]]);
 });
 
 test("results are the last line of a test program, which one that ended early does not have", () => {
