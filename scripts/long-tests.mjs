@@ -89,14 +89,23 @@ function provenance() {
 	}
 }
 
+/** Throws if a wanted package is not one of the workspace's: nothing would be run, and nothing fail. */
+export function requirePackages(wanted, metadata) {
+	const known = JSON.parse(metadata).packages.map(({ name }) => name);
+	const unknown = wanted.filter((name) => !known.includes(name));
+	if (unknown.length > 0) throw new Error(`PACKAGE: the workspace has no ${unknown.join(" and no ")}`);
+}
+
 async function main([name = "", ...cargo]) {
+	const wanted = (process.env.PACKAGE ?? "").split(" ").filter((name) => name !== "");
+	const metadata = ["metadata", "--no-deps", "--format-version=1"];
+	requirePackages(wanted, execFileSync("cargo", metadata, { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 30 }));
 	const messages = execFileSync(
 		"cargo",
 		["test", "--release", "--locked", "--no-run", "--message-format=json-render-diagnostics", ...cargo],
 		{ cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "inherit"] },
 	);
 	const made = provenance();
-	const wanted = (process.env.PACKAGE ?? "").split(" ").filter((name) => name !== "");
 	let failures = 0;
 	for (const [packageName, programs] of byPackage(programsOf(messages), wanted)) {
 		const start = performance.now();

@@ -6,9 +6,10 @@ source "$(dirname "$0")/env.sh"
 use_rust
 cd "$ROOT"
 
-# Checks only the types, as without instrumentation.
+# Checks only the types of all targets, with that of the prover's files. Lints are for the workspace, and no runtime runs.
 check_fuzz_targets() {
-	RUSTFLAGS='--cfg fuzzing' cargo check --release --locked --manifest-path fuzz/Cargo.toml --bins
+	env --unset=RUSTC_WORKSPACE_WRAPPER SKIP_WASM_BUILD=1 RUSTFLAGS='--cfg fuzzing' \
+		cargo check --release --locked --manifest-path fuzz/Cargo.toml --bins --features prover
 }
 
 step 'node and chain: long tests' node scripts/long-tests.mjs "${1:-}" "${CHAIN[@]}"

@@ -6,7 +6,7 @@
 use assay_ecdsa::{
 	hinter::hints_for,
 	simulator::{case, costliest, Case},
-	Arkworks, Backend, Ethereum, Hinted, Wasm, Permissive, Plain, Policy, Proof, SIGNATURE_LEN,
+	Arkworks, Backend, Ethereum, Hinted, Permissive, Plain, Policy, Proof, Wasm, SIGNATURE_LEN,
 };
 use assay_fuzz::{every, fuzz_verdicts, Honest, Pair, Part, Subject, Verifier};
 use assay_host_functions::{ecdsa::HostPolicy, Host};

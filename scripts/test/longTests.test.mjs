@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { byPackage, countsOf, programsOf, withRow } from "../long-tests.mjs";
+import { byPackage, countsOf, programsOf, requirePackages, withRow } from "../long-tests.mjs";
 import { ownFolder, ROOT } from "./environment.mjs";
 
 test("only test programs are run, by the names of their packages", () => {
@@ -32,6 +32,15 @@ test("programs are those of the wanted packages, or all", () => {
 	const [a, b, c] = ["a", "b", "a"].map((name, i) => ({ name, executable: `/${i}` }));
 	assert.deepEqual([...byPackage([a, b, c], [])], [["a", [a, c]], ["b", [b]]]);
 	assert.deepEqual([...byPackage([a, b, c], ["b", "z"])], [["b", [b]]]);
+});
+
+test("a package that the workspace has not is named", () => {
+	const metadata = JSON.stringify({ packages: [{ name: "a" }, { name: "b" }] });
+	requirePackages(["b", "a"], metadata);
+	requirePackages([], metadata);
+	assert.throws(() => requirePackages(["a", "y", "z"], metadata), {
+		message: "PACKAGE: the workspace has no y and no z",
+	});
 });
 
 test("results are the last line of a test program, which one that ended early does not have", () => {
