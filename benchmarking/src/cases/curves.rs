@@ -1,5 +1,7 @@
 //! The operations of the curves.
 
+pub mod names;
+
 use super::{
 	blst,
 	inputs::{sets, Points, INPUTS},
@@ -181,10 +183,7 @@ fn case(
 	subject: Box<dyn Subject>,
 ) -> Case {
 	let operation = format!("{operation}{suffix}");
-	let name = match size {
-		1 => format!("{curve}_{operation}"),
-		size => format!("{curve}_{operation}, {size} arguments"),
-	};
+	let name = names::of_case(curve, &operation, size);
 	let published = reference::cases().into_iter().find(|case| case.name == name);
 	let cost = match (&published, size) {
 		(Some(case), _) => case.pure_wasm,
@@ -194,15 +193,9 @@ fn case(
 }
 
 impl<H: GroupOperations> GroupOf<H> {
-	/// Returns the curve, and the suffix of the operations, in the names of cases. They have
-	/// Bandersnatch's form after the operation, as in ark-substrate's names.
+	/// Returns the curve, and the suffix of the operations, in the names of cases.
 	fn names(&self) -> (&'static str, &'static str) {
-		const BANDERSNATCH: &str = "ed_on_bls12_381_bandersnatch";
-		match self.module.strip_prefix(BANDERSNATCH) {
-			Some("") => (BANDERSNATCH, "_te"),
-			Some(form) => (BANDERSNATCH, form),
-			None => (self.module, self.group),
-		}
+		names::of_group(self.module, self.group)
 	}
 
 	/// Returns the arguments of an operation, as the host functions take them.

@@ -2,7 +2,7 @@
 
 use super::figures::Figures;
 use crate::{
-	cases::{bls_signatures, curves, decompression, ring_vrf},
+	cases::{bls_signatures, curves::names, decompression, ring_vrf},
 	results::Column,
 	table::{micros, ratio, Table},
 };
@@ -39,9 +39,7 @@ fn target(case: String, over: Divisor, at_most: f64, aim: f64) -> Target {
 fn targets(ifma: bool) -> Vec<Target> {
 	let by_path = |with, without| if ifma { with } else { without };
 	let mut targets = Vec::new();
-	let cases = curves::cases();
-	let pairings = cases.iter().filter(|case| case.operation == "pairing");
-	let pairing_curves: Vec<_> = pairings.map(|case| case.curve).collect();
+	let pairing_curves: Vec<_> = names::with_pairing().collect();
 	for curve in &pairing_curves {
 		// VROOM has pairings of BLS12-381 alone.
 		let with = if *curve == "bls12_381" { (1.0, 0.85) } else { (0.35, 0.3) };
@@ -78,8 +76,8 @@ fn targets(ifma: bool) -> Vec<Target> {
 			targets.push(target(case, Divisor::Fastest, at_most, aim));
 		}
 	}
-	for case in cases.into_iter().filter(|case| case.operation.starts_with("mul_affine")) {
-		targets.push(target(case.name, Divisor::Of(Column::Arkworks), 0.8, 0.6));
+	for case in names::affine_multiplications() {
+		targets.push(target(case, Divisor::Of(Column::Arkworks), 0.8, 0.6));
 	}
 	let (at_most, aim) = by_path((0.2, 0.12), (0.6, 0.45));
 	targets.push(Target {
