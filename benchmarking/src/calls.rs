@@ -36,11 +36,15 @@ pub fn pallet(name: &str) -> Option<PalletInfoData> {
 	pallets().into_iter().find(|pallet| pallet.name == name)
 }
 
-/// Makes a pallet's call from its arguments' encoding.
+/// Makes a pallet's call from its arguments.
 fn call(pallet_name: &str, index: u8, arguments: impl Encode) -> Result<RuntimeCall> {
+	of_encoded(pallet_name, index, &arguments.encode())
+}
+
+/// Makes a pallet's call from its arguments' encoding.
+pub fn of_encoded(pallet_name: &str, index: u8, arguments: &[u8]) -> Result<RuntimeCall> {
 	let pallet = pallet(pallet_name).with_context(|| format!("no pallet {pallet_name}"))?;
-	let pallet_index = u8::try_from(pallet.index)?;
-	let encoded = (pallet_index, index, arguments).encode();
+	let encoded = [&[u8::try_from(pallet.index)?, index], arguments].concat();
 	let mut rest = &encoded[..];
 	let call = RuntimeCall::decode(&mut rest)
 		.with_context(|| format!("call {index} of {pallet_name} has other arguments"))?;
@@ -123,42 +127,4 @@ pub fn fits(call: &RuntimeCall) -> bool {
 	let limits = <Runtime as frame_system::Config>::BlockWeights::get();
 	let of_normal = limits.get(DispatchClass::Normal).max_extrinsic;
 	call.get_dispatch_info().call_weight.all_lte(of_normal.unwrap_or(limits.max_block))
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-
-	#[test]
-	fn a_pallet_that_is_not_there_is_named() {
-		let error = Curves("Bls12381Nowhere").pairing(&[], &[]).unwrap_err();
-		assert_eq!(error.to_string(), "no pallet Bls12381Nowhere");
-	}
-
-	#[test]
-	fn calls_are_those_of_their_pallet() {
-		let call = |name: &str| Curves(name).msm(Group::G1, &[1], &[2, 3]).unwrap();
-		let (native, wasm) = (call("Bls12381Curves"), call("Bls12381Wasm"));
-		assert!(matches!(&native, RuntimeCall::Bls12381Curves(pallet_curves::Call::msm {
-			group: Group::G1, bases, scalars
-		}) if *bases == [1] && *scalars == [2, 3]));
-		assert!(matches!(wasm, RuntimeCall::Bls12381Wasm(pallet_curves::Call::msm { .. })));
-	}
-
-	#[test]
-	fn arguments_of_another_call_are_refused() {
-		let arguments = (Group::G1, vec![1u8]);
-		let error = call("Bls12381Curves", index::MSM, &arguments).unwrap_err();
-		assert_eq!(error.to_string(), "call 1 of Bls12381Curves has other arguments");
-		let error =
-			call("Bls12381Curves", index::PAIRING, (vec![1u8], vec![1u8], 0u8)).unwrap_err();
-		assert_eq!(error.to_string(), "call 0 of Bls12381Curves has fewer arguments");
-	}
-
-	#[test]
-	fn one_call_stays_itself() {
-		let call = Curves("Bls12381Curves").pairing(&[], &[]).unwrap();
-		assert_eq!(all(vec![call.clone()]), call);
-		assert!(matches!(all(vec![call.clone(), call]), RuntimeCall::Utility(_)));
-	}
 }

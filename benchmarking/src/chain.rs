@@ -106,12 +106,22 @@ impl Chain {
 	pub fn extend(&mut self, calls: Vec<RuntimeCall>) -> Result<()> {
 		let count = calls.len() as Nonce;
 		let block = self.block(calls)?;
-		let mut overlay = Overlay::default();
-		self.call(&mut overlay, "Core_execute_block", &block, IMPORT)?;
+		let overlay = self.execute(&block)?;
 		self.commit(overlay)?;
 		self.head = Header::decode(&mut &block[..]).context("a header")?;
 		self.nonce += count;
 		Ok(())
+	}
+
+	/// Checks that a node would import a block, encoded, as the next one. The chain does not change.
+	pub fn check(&self, block: &[u8]) -> Result<()> {
+		self.execute(block).map(drop)
+	}
+
+	fn execute(&self, block: &[u8]) -> Result<Overlay> {
+		let mut overlay = Overlay::default();
+		self.call(&mut overlay, "Core_execute_block", block, IMPORT)?;
+		Ok(overlay)
 	}
 
 	/// Begins the next block, up to its first transaction.
@@ -232,74 +242,5 @@ impl Chain {
 			.map_err(|error| anyhow!("the new state: {error}"))?;
 		self.state.apply_transaction(changes.transaction_storage_root, changes.transaction);
 		Ok(())
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::{
-		calls::{Curves, Verifier},
-		cases::groth16::{Fixture, INSTANCES},
-		extrinsic::remark_as_long_as,
-	};
-	use assay_groth16::Bls12_381;
-	use assay_proof_system::Defect;
-	use pallet_verifier::KeySource;
-	use sp_runtime::{DispatchError, ModuleError};
-
-	/// Returns the verdicts of a chain with this fixture's key on a proof that verifies, on the proof of
-	/// another statement, and on a proof off the curve.
-	fn verdicts(pallet: &str) -> [core::result::Result<(), DispatchError>; 3] {
-		let fixture = Fixture::<Bls12_381>::new(1, 2, 0);
-		let pallet = Verifier(pallet);
-		let mut chain = Chain::new().unwrap();
-		chain.extend(vec![pallet.register_key(&fixture.key).unwrap()]).unwrap();
-		let block = chain.open().unwrap();
-
-		let (proof, inputs) = fixture.entries[0].clone();
-		let mut off_curve = proof.clone();
-		off_curve.0[95] ^= 1;
-		let key = KeySource::<assay_groth16::VerifyingKey>::Registered(fixture.hash);
-		[proof, fixture.entries[1].0.clone(), off_curve].map(|proof| {
-			let call = pallet.verify(&key, &proof, &inputs).unwrap();
-			chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
-		})
-	}
-
-	/// Returns the error of the verifier's pallet that has these bytes, whichever its instance.
-	fn error(pallet: &str, bytes: &[u8]) -> DispatchError {
-		let index = crate::calls::pallet(pallet).unwrap().index as u8;
-		let mut error = [0; 4];
-		error[..bytes.len()].copy_from_slice(bytes);
-		DispatchError::Module(ModuleError { index, error, message: None })
-	}
-
-	#[test]
-	fn proofs_get_their_exact_verdict_on_every_backend() {
-		for (backend, _) in INSTANCES {
-			let pallet = format!("Groth16Bls12381{backend}");
-			let malformed = [&[1], &Defect::NotOnCurve.encode()[..]].concat();
-			let expected = [Ok(()), Err(error(&pallet, &[4])), Err(error(&pallet, &malformed))];
-			assert_eq!(verdicts(&pallet), expected, "{pallet}");
-		}
-	}
-
-	#[test]
-	fn blocks_are_imported_as_written_and_leave_the_chain_as_it_was() {
-		let chain = Chain::new().unwrap();
-		let call = Curves("PallasCurves").msm(pallet_curves::Group::G1, &[0; 8], &[0; 8]);
-		let call = call.unwrap();
-		let block = chain.block(vec![call.clone(), remark_as_long_as(&call)]).unwrap();
-		let import =
-			|block: &[u8]| chain.call(&mut Overlay::default(), "Core_execute_block", block, IMPORT);
-		import(&block).unwrap();
-		// A second time, on the same state.
-		import(&block).unwrap();
-
-		let mut tampered = block.clone();
-		let last = tampered.len() - 1;
-		tampered[last] ^= 1;
-		assert!(import(&tampered).is_err());
 	}
 }

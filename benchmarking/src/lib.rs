@@ -12,19 +12,19 @@
 //!
 //! The chain is in this process, with the runtime of the baselines (`benchmarking/runtime`).
 
-mod calls;
-mod cases;
-mod chain;
+pub mod calls;
+pub mod cases;
+pub mod chain;
 mod code_path;
 mod compare;
-mod extrinsic;
+pub mod extrinsic;
 mod libraries;
 mod measure;
 mod probes;
 mod report;
 mod results;
-mod standalone;
-mod stock;
+pub mod standalone;
+pub mod stock;
 mod table;
 mod weights;
 

@@ -2,12 +2,12 @@
 //!
 //! The cases are named by the group of the signatures.
 
-mod library;
-mod sync_committee;
+pub mod library;
+pub mod sync_committee;
 
 use super::{
 	limits::{Limit, Limits, BACKENDS},
-	registered::{BatchForm, Registered},
+	registered::{BatchForm, Instances, Registered},
 	Case, Subject,
 };
 use crate::{
@@ -45,14 +45,14 @@ trait Named: Library {
 	/// The group of its signatures.
 	const NAME: &'static str;
 	/// The instances of the verifier's pallet, each in its column.
-	const INSTANCES: [(&'static str, Column); 3];
+	const INSTANCES: &'static Instances;
 	/// The operations, also of the standalone module: of a signature, of a batch.
 	const OPERATIONS: [&'static str; 2];
 }
 
 impl Named for MinPk {
 	const NAME: &'static str = "g2";
-	const INSTANCES: [(&'static str, Column); 3] = [
+	const INSTANCES: &'static Instances = &[
 		("BlsMinPkWasm", Column::Wasm),
 		("BlsMinPkCurves", Column::HostCall),
 		("BlsMinPk", Column::Host),
@@ -62,7 +62,7 @@ impl Named for MinPk {
 
 impl Named for MinSig {
 	const NAME: &'static str = "g1";
-	const INSTANCES: [(&'static str, Column); 3] = [
+	const INSTANCES: &'static Instances = &[
 		("BlsMinSigWasm", Column::Wasm),
 		("BlsMinSigCurves", Column::HostCall),
 		("BlsMinSig", Column::Host),
@@ -72,7 +72,7 @@ impl Named for MinSig {
 
 /// The kind of signature that a case checks.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+pub enum Shape {
 	/// A signature of one message by one key.
 	Single,
 	/// An aggregate of the most messages, each by a key of its own.
@@ -84,10 +84,11 @@ enum Shape {
 }
 
 impl Shape {
-	const ALL: [Self; 4] = [Self::Single, Self::Messages, Self::Committee, Self::Batch];
+	/// Every kind.
+	pub const ALL: [Self; 4] = [Self::Single, Self::Messages, Self::Committee, Self::Batch];
 
 	/// Returns the end of the case's name, after the operation and the variant.
-	fn title(self) -> String {
+	pub fn title(self) -> String {
 		match self {
 			Self::Single => String::new(),
 			Self::Messages => format!(", {MAX_MESSAGES} messages"),
@@ -204,7 +205,7 @@ fn committees<V: Named>(limits: &mut Limits) -> Result<()> {
 	let (_, other_proof, other_inputs) = prove(1);
 	let batch = [(proof.clone(), inputs.clone()), (other_proof, other_inputs)];
 	let shortest = (Proof(Vec::new()), PublicInputs(Vec::new()));
-	for (name, _) in V::INSTANCES {
+	for &(name, _) in V::INSTANCES {
 		let pallet = Verifier(name);
 		let mut push = |call: &str, preparation, dispatch, succeeds| {
 			let charged_us = charged(&dispatch);
@@ -233,6 +234,16 @@ fn committees<V: Named>(limits: &mut Limits) -> Result<()> {
 	Ok(())
 }
 
+/// Returns the key and the signatures, in G2, of a case.
+pub fn min_pk(shape: Shape) -> Registered<BlsSignatures<MinPk, Host>> {
+	Signatures { shape, variant: PhantomData }.registered()
+}
+
+/// Returns the key and the signatures, in G1, of a case.
+pub fn min_sig(shape: Shape) -> Registered<BlsSignatures<MinSig, Host>> {
+	Signatures { shape, variant: PhantomData }.registered()
+}
+
 impl<V: Named> Signatures<V>
 where
 	Host: Backend<V>,
@@ -247,7 +258,8 @@ where
 			(proof, inputs)
 		};
 		let entries = (0..self.shape.proofs()).map(entry).collect();
-		Registered { key, entries, batch: self.shape == Shape::Batch }
+		let batch = self.shape == Shape::Batch;
+		Registered { key, entries, batch, instances: V::INSTANCES }
 	}
 
 	fn prove(&self, simulator: &Simulator<V>, nonce: usize) -> (VerifyingKey, Proof, PublicInputs) {
@@ -272,55 +284,13 @@ where
 	Host: Backend<V>,
 {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
-		self.registered().registrations(&V::INSTANCES)
+		self.registered().registrations()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		let registered = self.registered();
-		registered.on_chain(probes, &V::INSTANCES)?;
+		registered.on_chain(probes)?;
 		registered.outside_the_chain::<V>(probes, V::OPERATIONS, BatchForm::Packed)?;
 		library::column::<V>(probes, self.shape, &registered)
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::chain::Chain;
-
-	fn chain_takes<V: Named>()
-	where
-		Host: Backend<V>,
-	{
-		let mut chain = Chain::new().unwrap();
-		for shape in Shape::ALL {
-			let subject = Signatures::<V> { shape, variant: PhantomData };
-			let mut registered = subject.registered();
-			chain.extend(subject.preparation().unwrap()).unwrap();
-			let block = chain.open().unwrap();
-			for (pallet, _) in V::INSTANCES {
-				let mut verdict = |flipped| {
-					// The sign of the first signature.
-					registered.entries[0].0 .0[0] ^= flipped;
-					let call = registered.calls(pallet).unwrap().remove(0);
-					registered.entries[0].0 .0[0] ^= flipped;
-					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
-				};
-				assert_eq!(verdict(0), Ok(()), "{pallet}{}", shape.title());
-				assert!(verdict(0x20).is_err(), "{pallet}{}", shape.title());
-			}
-		}
-	}
-
-	#[test]
-	fn the_chain_takes_every_shape_and_refuses_a_signatures_negative() {
-		chain_takes::<MinPk>();
-		chain_takes::<MinSig>();
-	}
-
-	#[test]
-	fn blst_takes_every_shape_and_refuses_another_message() {
-		library::tests::takes::<MinPk>();
-		library::tests::takes::<MinSig>();
 	}
 }

@@ -36,7 +36,7 @@ const COST: f64 = 2_000.0;
 
 /// The form of a proof. It decides which instances take it, each in its column.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+pub enum Form {
 	/// A signature.
 	Bare,
 	/// A signature with hints.
@@ -44,7 +44,11 @@ enum Form {
 }
 
 impl Form {
-	fn instances(self) -> &'static [(&'static str, Column)] {
+	/// Every form.
+	pub const ALL: [Self; 2] = [Self::Bare, Self::Hinted];
+
+	/// Returns the instances of the verifier's pallet that take the form.
+	pub fn instances(self) -> &'static [(&'static str, Column)] {
 		match self {
 			Self::Bare => &[
 				("EcdsaSecp256k1Wasm", Column::PureWasm),
@@ -79,21 +83,55 @@ impl Form {
 	}
 }
 
-/// A check of a signature: key, signature and digest.
-type Check = fn(&[u8], &[u8], &[u8]) -> Result<()>;
+/// A library that recovers keys.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Library {
+	/// Arkworks.
+	Arkworks,
+	/// k256.
+	K256,
+	/// libsecp256k1.
+	Libsecp256k1,
+}
+
+impl Library {
+	/// Every library.
+	pub const ALL: [Self; 3] = [Self::Arkworks, Self::K256, Self::Libsecp256k1];
+
+	const fn column(self) -> Column {
+		match self {
+			Self::Arkworks => Column::Arkworks,
+			Self::K256 => Column::K256,
+			Self::Libsecp256k1 => Column::Libsecp256k1,
+		}
+	}
+
+	/// Checks a signature under its signer's key, of a proof with hints or without.
+	pub fn verify(self, key: &[u8], proof: &[u8], digest: &[u8]) -> Result<()> {
+		match self {
+			Self::Arkworks => by_arithmetic::<Arkworks<ark_secp256k1::Config>>(key, proof, digest),
+			Self::K256 => by_arithmetic::<K256>(key, proof, digest),
+			Self::Libsecp256k1 => by_libsecp256k1(key, proof, digest),
+		}
+	}
+}
 
 /// Checks of signatures.
-struct Signatures {
-	form: Form,
+pub struct Signatures {
+	/// The form of the proofs.
+	pub form: Form,
 	/// True for the largest batch, checked at once.
-	batch: bool,
+	pub batch: bool,
 }
 
 /// A case's key and signatures.
-struct Fixture {
-	key: VerifyingKey,
-	hash: H256,
-	entries: Vec<(Proof, PublicInputs)>,
+pub struct Fixture {
+	/// The key.
+	pub key: VerifyingKey,
+	/// The hash of the key, by which the chain knows it.
+	pub hash: H256,
+	/// The proofs, each with its digest.
+	pub entries: Vec<(Proof, PublicInputs)>,
 }
 
 /// Returns every case of ECDSA.
@@ -134,7 +172,7 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 
 impl Signatures {
 	/// Returns the case's key and signatures.
-	fn fixture(&self) -> Result<Fixture> {
+	pub fn fixture(&self) -> Result<Fixture> {
 		let most = <Ecdsa<Host> as ProofSystem>::MAX_BATCH;
 		let count = if self.batch { most } else { SIGNATURES };
 		let cases: Option<Vec<_>> = (0..count).map(simulator::case).collect();
@@ -168,14 +206,17 @@ impl Signatures {
 	}
 
 	/// Adds a library that recovers keys. A sample goes through all signatures of a batch.
-	fn library(&self, probes: &mut Probes<'_>, column: Column, fixture: &Fixture, verify: Check) {
-		let inputs = slices(fixture);
+	fn library(&self, probes: &mut Probes<'_>, library: Library, fixture: &Fixture) {
+		let (column, inputs) = (library.column(), slices(fixture));
 		match self.batch {
 			true => probes.native(column, vec![inputs], move |inputs| {
-				inputs.iter().try_for_each(|[key, proof, digest]| verify(key, proof, digest))
+				inputs
+					.iter()
+					.try_for_each(|[key, proof, digest]| library.verify(key, proof, digest))
 			}),
-			false => probes
-				.native(column, inputs, move |[key, proof, digest]| verify(key, proof, digest)),
+			false => probes.native(column, inputs, move |[key, proof, digest]| {
+				library.verify(key, proof, digest)
+			}),
 		}
 	}
 }
@@ -228,14 +269,9 @@ impl Subject for Signatures {
 				form.verify(key, proof, digest).map_err(failed)
 			});
 		}
-		self.library(
-			probes,
-			Column::Arkworks,
-			&fixture,
-			by_arithmetic::<Arkworks<ark_secp256k1::Config>>,
-		);
-		self.library(probes, Column::K256, &fixture, by_arithmetic::<K256>);
-		self.library(probes, Column::Libsecp256k1, &fixture, by_libsecp256k1);
+		for library in Library::ALL {
+			self.library(probes, library, &fixture);
+		}
 		Ok(())
 	}
 }
@@ -271,51 +307,5 @@ fn is_of(signer: &[u8], key: &PublicKey) -> bool {
 	match signer.len() {
 		ADDRESS_LEN => signer == key.address(),
 		_ => signer == key.compressed(),
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::chain::Chain;
-
-	#[test]
-	fn libraries_take_the_cases_and_refuse_others() {
-		for form in [Form::Bare, Form::Hinted] {
-			for batch in [false, true] {
-				let fixture = Signatures { form, batch }.fixture().unwrap();
-				let inputs = slices(&fixture);
-				for verify in [
-					by_libsecp256k1,
-					by_arithmetic::<K256>,
-					by_arithmetic::<Arkworks<ark_secp256k1::Config>>,
-				] {
-					let [key, proof, digest] = &inputs[0];
-					verify(key, proof, digest).unwrap();
-					assert!(verify(key, proof, &inputs[1][2]).is_err());
-				}
-			}
-		}
-	}
-
-	#[test]
-	fn the_chain_takes_every_case_and_refuses_another_digest() {
-		for form in [Form::Bare, Form::Hinted] {
-			let subject = Signatures { form, batch: false };
-			let fixture = subject.fixture().unwrap();
-			let mut chain = Chain::new().unwrap();
-			chain.extend(subject.preparation().unwrap()).unwrap();
-			let block = chain.open().unwrap();
-			let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
-			let [(proof, inputs), (_, others), ..] = &fixture.entries[..] else { unreachable!() };
-			for (pallet, _) in form.instances() {
-				let verdict = |inputs| {
-					let call = Verifier(pallet).verify(&key, proof, inputs).unwrap();
-					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
-				};
-				assert_eq!(verdict(inputs), Ok(()), "{pallet}");
-				assert!(verdict(others).is_err(), "{pallet}");
-			}
-		}
 	}
 }

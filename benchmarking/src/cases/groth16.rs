@@ -12,7 +12,7 @@ use crate::{
 	results::Column,
 	standalone::Slices,
 };
-use anyhow::{ensure, Context, Result};
+use anyhow::{bail, ensure, Context, Result};
 use ark_groth16::{PreparedVerifyingKey, VerifyingKey as ArkVerifyingKey};
 use ark_serialize::CanonicalDeserialize;
 use assay_baselines_runtime::RuntimeCall;
@@ -61,14 +61,13 @@ enum Check {
 }
 
 /// The key and the proofs of a case.
-pub struct Fixture<C> {
+pub struct Fixture {
 	/// The key.
 	pub key: VerifyingKey,
 	/// The hash of the key, by which the chain knows it.
 	pub hash: H256,
 	/// Proofs with their inputs.
 	pub entries: Vec<(Proof, PublicInputs)>,
-	curve: PhantomData<C>,
 }
 
 /// Checks over a curve.
@@ -135,16 +134,42 @@ where
 	cases
 }
 
-impl<C: Curve> Fixture<C> {
+/// Makes a key over a curve for `inputs` inputs, with `proofs` proofs.
+pub fn fixture(curve: &str, inputs: usize, proofs: usize, seed: u64) -> Result<Fixture> {
+	Ok(match curve {
+		"bls12_381" => Fixture::new::<Bls12_381>(inputs, proofs, seed),
+		"bls12_377" => Fixture::new::<Bls12_377>(inputs, proofs, seed),
+		"bn254" => Fixture::new::<Bn254>(inputs, proofs, seed),
+		"bw6_761" => Fixture::new::<BW6_761>(inputs, proofs, seed),
+		_ => bail!("no curve {curve}"),
+	})
+}
+
+/// Checks a proof over a curve by ark-groth16, which reads the key as well.
+pub fn by_ark_groth16(
+	curve: &str,
+	key: &VerifyingKey,
+	proof: &Proof,
+	inputs: &PublicInputs,
+) -> Result<()> {
+	match curve {
+		"bls12_381" => ark_reads_and_verifies::<Bls12_381>(key, proof, inputs),
+		"bls12_377" => ark_reads_and_verifies::<Bls12_377>(key, proof, inputs),
+		"bn254" => ark_reads_and_verifies::<Bn254>(key, proof, inputs),
+		"bw6_761" => ark_reads_and_verifies::<BW6_761>(key, proof, inputs),
+		_ => bail!("no curve {curve}"),
+	}
+}
+
+impl Fixture {
 	/// Makes a key for `inputs` inputs, with `proofs` proofs.
-	pub fn new(inputs: usize, proofs: usize, seed: u64) -> Self {
+	fn new<C: Curve>(inputs: usize, proofs: usize, seed: u64) -> Self {
 		let simulator = Simulator::<C>::new(inputs, seed);
 		let key = simulator.verifying_key();
 		Self {
 			hash: hash::<C>(&key),
 			key,
 			entries: (0..proofs as u64).map(|nonce| simulator.prove(nonce)).collect(),
-			curve: PhantomData,
 		}
 	}
 
@@ -154,11 +179,9 @@ impl<C: Curve> Fixture<C> {
 		let inputs: Vec<_> = self.entries.iter().map(|(_, inputs)| &inputs.0[..]).collect();
 		(proofs.concat(), inputs.concat())
 	}
-}
 
-impl<C: HintedCurve> Fixture<C> {
 	/// Returns the same key and proofs for the system with hints.
-	fn hinted(&self) -> Result<Self> {
+	fn hinted<C: HintedCurve>(&self) -> Result<Self> {
 		let prepared = <Wasm as Backend<Hinted<C>>>::prepare_key(&self.key.0).map_err(failed)?;
 		let entries = self.entries.iter().map(|(proof, inputs)| {
 			let proof = hint::<C>(&prepared, &proof.0, &inputs.0).map_err(failed)?;
@@ -168,7 +191,6 @@ impl<C: HintedCurve> Fixture<C> {
 			key: self.key.clone(),
 			hash: key_hash::<BlakeTwo256>(C::HINTED_ID, &self.key.encode()),
 			entries: entries.collect::<Result<_>>()?,
-			curve: PhantomData,
 		})
 	}
 }
@@ -181,13 +203,13 @@ fn hash<C: Curve>(key: &VerifyingKey) -> H256 {
 impl<C: Curve> Groth16Over<C> {
 	/// Returns the case's key and proofs. No two cases have the same key, so that each can register
 	/// its own.
-	fn fixture(&self) -> Fixture<C> {
+	fn fixture(&self) -> Fixture {
 		let (proofs, seed) = match self.check {
 			Check::Batch => (C::MAX_BATCH, 1),
 			Check::Registered => (PROOFS, 2),
 			Check::Inline => (PROOFS, 3),
 		};
-		Fixture::new(self.inputs, proofs, seed)
+		Fixture::new::<C>(self.inputs, proofs, seed)
 	}
 
 	fn instances(&self) -> impl Iterator<Item = (String, Column)> + '_ {
@@ -200,7 +222,7 @@ impl<C: Curve> Groth16Over<C> {
 		(self.check != Check::Batch).then(|| format!("{name}Wasm"))
 	}
 
-	fn calls(&self, pallet: &str, fixture: &Fixture<C>) -> Result<Vec<RuntimeCall>> {
+	fn calls(&self, pallet: &str, fixture: &Fixture) -> Result<Vec<RuntimeCall>> {
 		let pallet = Verifier(pallet);
 		let key = match self.check {
 			Check::Inline => KeySource::Inline(fixture.key.clone()),
@@ -235,7 +257,7 @@ where
 			probes.calls(column, &self.calls(&pallet, &fixture)?)?;
 		}
 		if let Some(pallet) = self.hinted_instance() {
-			probes.calls(Column::Hinted, &self.calls(&pallet, &fixture.hinted()?)?)?;
+			probes.calls(Column::Hinted, &self.calls(&pallet, &fixture.hinted::<C>()?)?)?;
 		}
 		let prepared = <Host as Backend<C>>::prepare_key(&fixture.key.0).map_err(failed)?;
 		let (operation, inputs) = match self.check {
@@ -267,7 +289,7 @@ impl<C: Curve> Groth16Over<C> {
 	/// Adds ark-groth16, as its users call it. Proof and inputs come as bytes, and are decoded and
 	/// validated each time. A registered key is prepared ahead, an inline key each time. Proofs are
 	/// checked one by one.
-	fn arkworks(&self, fixture: Fixture<C>, probes: &mut Probes<'_>) -> Result<()> {
+	fn arkworks(&self, fixture: Fixture, probes: &mut Probes<'_>) -> Result<()> {
 		let key = ark_key::<C>(&fixture.key)?;
 		let verify = |key: &PreparedVerifyingKey<C>, proof: &Proof, inputs: &PublicInputs| {
 			ark_verify::<C>(key, &proof.0, &inputs.0)
@@ -296,7 +318,7 @@ impl<C: Curve> Groth16Over<C> {
 	}
 }
 
-fn slices<C>(key: &[u8], fixture: &Fixture<C>) -> Vec<Slices> {
+fn slices(key: &[u8], fixture: &Fixture) -> Vec<Slices> {
 	let entries = fixture.entries.iter();
 	entries.map(|(proof, inputs)| [key.to_vec(), proof.0.clone(), inputs.0.clone()]).collect()
 }
@@ -326,44 +348,11 @@ fn ark_verify<C: Curve>(key: &PreparedVerifyingKey<C>, proof: &[u8], inputs: &[u
 	Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::chain::Chain;
-	use assay_groth16::{Bls12_381, Bn254};
-
-	fn ark_groth16_takes_our_keys_and_proofs<C: Curve>() {
-		let fixture = Fixture::<C>::new(3, 2, 1);
-		let key = ark_decoded::<C>(&ark_key::<C>(&fixture.key).unwrap()).unwrap();
-		let key = ark_groth16::prepare_verifying_key(&key);
-		let [(proof, inputs), (other, _)] = &fixture.entries[..] else { unreachable!() };
-		ark_verify::<C>(&key, &proof.0, &inputs.0).unwrap();
-		assert!(ark_verify::<C>(&key, &other.0, &inputs.0).is_err());
-	}
-
-	#[test]
-	fn ark_groth16_agrees() {
-		ark_groth16_takes_our_keys_and_proofs::<Bls12_381>();
-		ark_groth16_takes_our_keys_and_proofs::<Bn254>();
-	}
-
-	#[test]
-	fn the_chain_knows_a_key_by_the_hash_and_refuses_another_proof() {
-		for (instance, _) in INSTANCES {
-			let pallet = format!("Groth16Bls12381{instance}");
-			let pallet = Verifier(&pallet);
-			let fixture = Fixture::<Bls12_381>::new(1, 2, 9);
-			let mut chain = Chain::new().unwrap();
-			chain.extend(vec![pallet.register_key(&fixture.key).unwrap()]).unwrap();
-			let block = chain.open().unwrap();
-			let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
-			let [(proof, inputs), (other, _)] = &fixture.entries[..] else { unreachable!() };
-			let verdict = |proof| {
-				let call = pallet.verify(&key, proof, inputs).unwrap();
-				chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
-			};
-			assert_eq!(verdict(proof), Ok(()));
-			assert!(verdict(other).is_err());
-		}
-	}
+fn ark_reads_and_verifies<C: Curve>(
+	key: &VerifyingKey,
+	proof: &Proof,
+	inputs: &PublicInputs,
+) -> Result<()> {
+	let key = ark_decoded::<C>(&ark_key::<C>(key)?)?;
+	ark_verify::<C>(&ark_groth16::prepare_verifying_key(&key), &proof.0, &inputs.0)
 }

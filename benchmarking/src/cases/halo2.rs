@@ -50,15 +50,19 @@ macro_rules! files {
 }
 
 /// Key, proof and public inputs.
-type Files = [&'static str; 3];
+pub type Files = [&'static str; 3];
 
-const ECDSA: Files = files!("ecdsa");
-const PAIRING: Files = files!("pairing");
-const MSM: Files = files!("msm");
-const POSEIDON: Files = files!("zcash-poseidon");
+/// An ECDSA signature, by halo2-lib.
+pub const ECDSA: Files = files!("ecdsa");
+/// A pairing, by halo2-lib.
+pub const PAIRING: Files = files!("pairing");
+/// A multi-scalar multiplication, by halo2-lib.
+pub const MSM: Files = files!("msm");
+/// A Poseidon hash, by zcash's library.
+pub const POSEIDON: Files = files!("zcash-poseidon");
 
 /// The names of a scheme's cases, and the instances that its proofs go to.
-trait Named: Scheme {
+pub trait Named: Scheme {
 	/// The curve of its commitments.
 	const CURVE: &'static str;
 	/// The instances of the verifier's pallet, each in its column.
@@ -97,19 +101,23 @@ const POSEIDON_BATCH: usize = 4;
 const COST: f64 = 60_000.0;
 
 /// Checks under a registered key.
-struct Circuit<S> {
-	name: &'static str,
-	files: Files,
+pub struct Circuit<S> {
+	/// The circuit's name.
+	pub name: &'static str,
+	/// Its artefacts.
+	pub files: Files,
 	/// The number of entries, if the case is a batch of the same proof.
-	batch: Option<usize>,
-	scheme: PhantomData<S>,
+	pub batch: Option<usize>,
+	/// The commitment scheme.
+	pub scheme: PhantomData<S>,
 }
 
 /// A case's key and proof.
-struct Fixture {
+pub struct Fixture {
 	key: VerifyingKey,
 	hash: H256,
-	proof: Proof,
+	/// The proof.
+	pub proof: Proof,
 	inputs: PublicInputs,
 }
 
@@ -208,7 +216,8 @@ impl<S: Named> Circuit<S>
 where
 	Host: Backend<S>,
 {
-	fn fixture(&self) -> Result<Fixture> {
+	/// Reads the key and the proof.
+	pub fn fixture(&self) -> Result<Fixture> {
 		let [key, proof, inputs] = self.files;
 		let key = VerifyingKey(bytes(key)?);
 		Ok(Fixture {
@@ -219,7 +228,8 @@ where
 		})
 	}
 
-	fn call(&self, pallet: &str, fixture: &Fixture) -> Result<RuntimeCall> {
+	/// Makes the call that checks a proof, or the batch of it.
+	pub fn call(&self, pallet: &str, fixture: &Fixture) -> Result<RuntimeCall> {
 		let key = KeySource::<VerifyingKey>::Registered(fixture.hash);
 		let Some(proofs) = self.batch else {
 			return Verifier(pallet).verify(&key, &fixture.proof, &fixture.inputs);
@@ -267,45 +277,5 @@ where
 			}
 		}
 		Ok(())
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::chain::Chain;
-
-	fn chain_takes<S: Named>(files: Files)
-	where
-		Host: Backend<S>,
-	{
-		let name = "";
-		let single = Circuit::<S> { name, files, batch: None, scheme: PhantomData };
-		let batch = Circuit::<S> { name, files, batch: Some(2), scheme: PhantomData };
-		let mut fixture = single.fixture().unwrap();
-		let mut chain = Chain::new().unwrap();
-		chain.extend(single.preparation().unwrap()).unwrap();
-		let block = chain.open().unwrap();
-		let last = fixture.proof.0.len() - 1;
-		for (pallet, _) in S::INSTANCES {
-			for circuit in [&single, &batch] {
-				let mut verdict = |flipped| {
-					fixture.proof.0[last] ^= flipped;
-					let call = circuit.call(pallet, &fixture).unwrap();
-					fixture.proof.0[last] ^= flipped;
-					chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
-				};
-				assert_eq!(verdict(0), Ok(()), "{pallet}");
-				assert!(verdict(1).is_err(), "{pallet}");
-			}
-		}
-	}
-
-	#[test]
-	fn the_chain_takes_every_circuit_and_refuses_a_proof_with_one_bit_flipped() {
-		chain_takes::<Kzg>(ECDSA);
-		chain_takes::<Kzg>(PAIRING);
-		chain_takes::<Kzg>(MSM);
-		chain_takes::<Ipa>(POSEIDON);
 	}
 }

@@ -2,7 +2,7 @@
 
 use super::{
 	limits::Limits,
-	registered::{BatchForm, Registered},
+	registered::{BatchForm, Instances, Registered},
 	Case, Subject,
 };
 use crate::{probes::Probes, results::Column};
@@ -12,8 +12,7 @@ use assay_host_functions::Host;
 use assay_kzg::{layout::MAX_BATCH, simulator::Simulator, Kzg, PointEvaluation};
 
 /// The instances of the verifier's pallet, each in its column. There is none by curve host calls.
-const INSTANCES: [(&str, Column); 2] =
-	[("KzgEip4844Wasm", Column::Wasm), ("KzgEip4844", Column::Host)];
+const INSTANCES: &Instances = &[("KzgEip4844Wasm", Column::Wasm), ("KzgEip4844", Column::Host)];
 
 /// The operations, also of the standalone module: of a proof, of a batch.
 const OPERATIONS: [&str; 2] = ["kzg_verify", "kzg_verify_batch"];
@@ -56,41 +55,28 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 	limits.verifier::<Kzg<Host>>("KzgEip4844", &["Wasm", ""], "setup")
 }
 
-impl Evaluations {
-	/// Returns the case's key and proofs. The cases have different keys, so that each can register
-	/// its own.
-	fn registered(&self) -> Registered<Kzg<Host>> {
-		let simulator = Simulator::new(if self.batch { 1 } else { 2 });
-		let proofs = if self.batch { MAX_BATCH } else { PROOFS };
-		Registered {
-			key: simulator.verifying_key(),
-			entries: (0..proofs as u64).map(|nonce| simulator.prove(nonce)).collect(),
-			batch: self.batch,
-		}
+/// Returns the key and the proofs of single proofs' case or of the largest batch's. The cases have different keys, so
+/// that each can register its own.
+pub fn registered(batch: bool) -> Registered<Kzg<Host>> {
+	let simulator = Simulator::new(if batch { 1 } else { 2 });
+	let proofs = if batch { MAX_BATCH } else { PROOFS };
+	Registered {
+		key: simulator.verifying_key(),
+		entries: (0..proofs as u64).map(|nonce| simulator.prove(nonce)).collect(),
+		batch,
+		instances: INSTANCES,
 	}
 }
 
 impl Subject for Evaluations {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
-		self.registered().registrations(&INSTANCES)
+		registered(self.batch).registrations()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let registered = self.registered();
-		registered.on_chain(probes, &INSTANCES)?;
+		let registered = registered(self.batch);
+		registered.on_chain(probes)?;
 		registered.outside_the_chain::<PointEvaluation>(probes, OPERATIONS, BatchForm::Joined)?;
 		Ok(())
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::cases::registered::tests::chain_takes_a_proof_and_refuses_it_for_others;
-
-	#[test]
-	fn the_chain_takes_a_proof_and_refuses_another_value() {
-		let registered = Evaluations { batch: false }.registered();
-		chain_takes_a_proof_and_refuses_it_for_others(&registered, &INSTANCES);
 	}
 }

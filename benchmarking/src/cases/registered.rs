@@ -38,6 +38,8 @@ pub struct Registered<S: ProofSystem> {
 	pub entries: Vec<(S::Proof, S::PublicInputs)>,
 	/// True if all are checked at once.
 	pub batch: bool,
+	/// The instances that take them.
+	pub instances: &'static Instances,
 }
 
 impl<S> Registered<S>
@@ -50,8 +52,9 @@ where
 	}
 
 	/// Returns the calls that register the key.
-	pub fn registrations(&self, instances: &Instances) -> Result<Vec<RuntimeCall>> {
-		instances.iter().map(|(pallet, _)| Verifier(pallet).register_key(&self.key)).collect()
+	pub fn registrations(&self) -> Result<Vec<RuntimeCall>> {
+		let instances = self.instances.iter();
+		instances.map(|(pallet, _)| Verifier(pallet).register_key(&self.key)).collect()
 	}
 
 	/// Returns the calls that check the proofs: one for each, or one for the batch.
@@ -64,7 +67,8 @@ where
 		entries.map(|(proof, inputs)| Verifier(pallet).verify(&key, proof, inputs)).collect()
 	}
 
-	fn source(&self) -> KeySource<S::VerifyingKey> {
+	/// Returns the key as calls name it.
+	pub fn source(&self) -> KeySource<S::VerifyingKey> {
 		KeySource::Registered(self.hash())
 	}
 
@@ -78,8 +82,8 @@ where
 
 	/// Adds the columns of the chain. In pure wasm, a batch that weighs more than a transaction may is checked in
 	/// parts. Each part is as large as a transaction has room for.
-	pub fn on_chain(&self, probes: &mut Probes<'_>, instances: &Instances) -> Result<()> {
-		for (pallet, column) in instances {
+	pub fn on_chain(&self, probes: &mut Probes<'_>) -> Result<()> {
+		for (pallet, column) in self.instances {
 			let calls = self.calls(pallet)?;
 			match &calls[..] {
 				[whole] if self.batch && !fits(whole) => {
@@ -160,32 +164,5 @@ where
 	/// Returns the proofs and inputs as bytes.
 	pub fn bytes(&self) -> Vec<Entry<'_>> {
 		self.entries.iter().map(|(proof, inputs)| (proof.as_ref(), inputs.as_ref())).collect()
-	}
-}
-
-#[cfg(test)]
-pub mod tests {
-	use super::*;
-	use crate::chain::Chain;
-
-	/// Checks that every instance takes the first of the single proofs, and refuses it with the inputs of the second.
-	pub fn chain_takes_a_proof_and_refuses_it_for_others<S>(
-		registered: &Registered<S>,
-		instances: &Instances,
-	) where
-		S: ProofSystem<VerifyingKey: AsRef<[u8]>, Proof: AsRef<[u8]>, PublicInputs: AsRef<[u8]>>,
-	{
-		let mut chain = Chain::new().unwrap();
-		chain.extend(registered.registrations(instances).unwrap()).unwrap();
-		let block = chain.open().unwrap();
-		let [(proof, inputs), (_, others), ..] = &registered.entries[..] else { unreachable!() };
-		for (pallet, _) in instances {
-			let verdict = |inputs| {
-				let call = Verifier(pallet).verify(&registered.source(), proof, inputs).unwrap();
-				chain.apply(&block, &chain.sign(call, 0)).unwrap().0.unwrap()
-			};
-			assert_eq!(verdict(inputs), Ok(()), "{pallet}");
-			assert!(verdict(others).is_err(), "{pallet}");
-		}
 	}
 }

@@ -1,10 +1,10 @@
 //! Ring VRF signatures: for few outputs and for the most, one by one and in a batch.
 
-mod library;
+pub mod library;
 
 use super::{
 	limits::{Limits, BACKENDS},
-	registered::{BatchForm, Registered},
+	registered::{BatchForm, Instances, Registered},
 	Case, Subject,
 };
 use crate::{probes::Probes, results::Column};
@@ -18,7 +18,7 @@ use assay_ring_vrf::{
 };
 
 /// The instances of the verifier's pallet, each in its column.
-const INSTANCES: [(&str, Column); 4] = [
+const INSTANCES: &Instances = &[
 	("RingVrfArkworks", Column::PureWasm),
 	("RingVrfWasm", Column::Wasm),
 	("RingVrfCurves", Column::HostCall),
@@ -90,55 +90,37 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 	limits.verifier::<RingVrf<Host>>("RingVrf", &BACKENDS, "outputs")
 }
 
-impl Signatures {
-	/// Returns the case's key and signatures. The cases have different keys, so that each can register its
-	/// own.
-	fn registered(&self) -> Registered<RingVrf<Host>> {
-		let seed = self.outputs as u64 * 2 + u64::from(self.batch);
-		let simulator = Simulator::new(VerifyingKey::log_size_for(MEMBERS), seed);
-		let contexts: Vec<_> = (0..self.outputs as u64).map(u64::to_le_bytes).collect();
-		let contexts: Vec<_> = contexts.iter().map(|context| &context[..]).collect();
-		let proofs = if self.batch { BATCH } else { SIGNATURES };
-		Registered {
-			key: simulator.verifying_key(),
-			entries: (0..proofs as u64)
-				.map(|nonce| simulator.prove(&contexts, b"message", nonce))
-				.collect(),
-			batch: self.batch,
-		}
+/// Returns the key and the signatures of a case: each with so many outputs, one by one or the largest batch. The cases
+/// have different keys, so that each can register its own.
+pub fn registered(outputs: usize, batch: bool) -> Registered<RingVrf<Host>> {
+	let seed = outputs as u64 * 2 + u64::from(batch);
+	let simulator = Simulator::new(VerifyingKey::log_size_for(MEMBERS), seed);
+	let contexts: Vec<_> = (0..outputs as u64).map(u64::to_le_bytes).collect();
+	let contexts: Vec<_> = contexts.iter().map(|context| &context[..]).collect();
+	let proofs = if batch { BATCH } else { SIGNATURES };
+	Registered {
+		key: simulator.verifying_key(),
+		entries: (0..proofs as u64)
+			.map(|nonce| simulator.prove(&contexts, b"message", nonce))
+			.collect(),
+		batch,
+		instances: INSTANCES,
 	}
 }
 
 impl Subject for Signatures {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
-		self.registered().registrations(&INSTANCES)
+		registered(self.outputs, self.batch).registrations()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
-		let registered = self.registered();
-		registered.on_chain(probes, &INSTANCES)?;
+		let registered = registered(self.outputs, self.batch);
+		registered.on_chain(probes)?;
 		let checks = registered.outside_the_chain::<BandersnatchRing>(
 			probes,
 			STANDALONE,
 			BatchForm::Packed,
 		)?;
 		library::columns(probes, &registered, checks)
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::cases::registered::tests::chain_takes_a_proof_and_refuses_it_for_others;
-
-	#[test]
-	fn the_chain_takes_a_signature_and_refuses_it_for_other_inputs() {
-		let registered = Signatures { outputs: 1, batch: false }.registered();
-		chain_takes_a_proof_and_refuses_it_for_others(&registered, &INSTANCES);
-	}
-
-	#[test]
-	fn ark_vrf_takes_the_same_signatures_and_refuses_them_for_other_inputs() {
-		library::tests::takes(&Signatures { outputs: 2, batch: true }.registered());
 	}
 }

@@ -141,6 +141,32 @@ where
 	Ok(vec![batch])
 }
 
+/// Checks signatures in G2, and returns the verdict on each, or the one on the batch.
+pub fn min_pk(
+	shape: Shape,
+	registered: &Registered<BlsSignatures<MinPk, Host>>,
+) -> Result<Vec<Result<()>>> {
+	verdicts(shape, registered)
+}
+
+/// Checks signatures in G1, and returns the verdict on each, or the one on the batch.
+pub fn min_sig(
+	shape: Shape,
+	registered: &Registered<BlsSignatures<MinSig, Host>>,
+) -> Result<Vec<Result<()>>> {
+	verdicts(shape, registered)
+}
+
+fn verdicts<V: Library>(
+	shape: Shape,
+	registered: &Registered<BlsSignatures<V, Host>>,
+) -> Result<Vec<Result<()>>>
+where
+	Host: Backend<V>,
+{
+	Ok(checks(shape, registered)?.iter().map(|check| V::check(shape, check)).collect())
+}
+
 /// Adds the column to a case.
 pub(super) fn column<V: Library>(
 	probes: &mut Probes<'_>,
@@ -153,26 +179,4 @@ where
 	let checks = checks::<V>(shape, registered)?;
 	probes.native(Column::Blst, checks, move |check| V::check(shape, check));
 	Ok(())
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-	use super::*;
-	use crate::cases::bls_signatures::{Named, Signatures};
-	use std::marker::PhantomData;
-
-	/// Checks that every shape's case is accepted, and refused with another message.
-	pub fn takes<V: Named>()
-	where
-		Host: Backend<V>,
-	{
-		for shape in Shape::ALL {
-			let registered = Signatures::<V> { shape, variant: PhantomData }.registered();
-			for mut check in checks::<V>(shape, &registered).unwrap() {
-				V::check(shape, &check).unwrap();
-				check.messages[0][1] ^= 1;
-				assert!(V::check(shape, &check).is_err(), "{}", shape.title());
-			}
-		}
-	}
 }

@@ -4,7 +4,7 @@
 //! the keys and the signature of an update. Snowbridge's client, beside them, checks the rest of an
 //! update as well. `make bench-snowbridge` has the same client on Assay's host functions.
 
-use super::{Named, Shape, Signatures, MESSAGE_LEN};
+use super::{min_pk, Named, Shape, MESSAGE_LEN};
 use crate::{
 	calls::{all, Verifier},
 	cases::{registered::Registered, Case, Subject},
@@ -16,7 +16,6 @@ use assay_bls_signatures::{
 	scheme::MAX_MEMBERS, simulator::Simulator, BlsSignatures, MinPk, VerifyingKey,
 };
 use assay_host_functions::Host;
-use std::marker::PhantomData;
 
 /// Updates that a case cycles through.
 const UPDATES: u64 = 2;
@@ -26,7 +25,7 @@ const NEXT: u64 = 1000;
 
 /// The kind of update.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
 	/// Signed by a registered committee.
 	Update,
 	/// The same, with the next committee, which is registered: the work of each period.
@@ -34,7 +33,8 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-	const ALL: [Self; 2] = [Self::Update, Self::Adoption];
+	/// Every kind.
+	pub const ALL: [Self; 2] = [Self::Update, Self::Adoption];
 
 	/// Returns the name of the operation, also of Snowbridge's.
 	const fn operation(self) -> &'static str {
@@ -58,7 +58,7 @@ impl Kind {
 	}
 
 	/// Returns the calls of each update.
-	fn updates(self, pallet: &str) -> Result<Vec<RuntimeCall>> {
+	pub fn updates(self, pallet: &str) -> Result<Vec<RuntimeCall>> {
 		let verifications = present().calls(pallet)?;
 		let update = |number: u64| -> Result<RuntimeCall> {
 			let signed =
@@ -90,7 +90,7 @@ pub(super) fn cases() -> impl Iterator<Item = Case> {
 
 /// Returns the present committee, with signatures by seven eighths of it.
 fn present() -> Registered<BlsSignatures<MinPk, Host>> {
-	Signatures::<MinPk> { shape: Shape::Committee, variant: PhantomData }.registered()
+	min_pk(Shape::Committee)
 }
 
 /// Returns the key of a next committee.
@@ -102,44 +102,14 @@ fn next(number: u64) -> VerifyingKey {
 
 impl Subject for Kind {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
-		present().registrations(&MinPk::INSTANCES)
+		present().registrations()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		for (pallet, column) in MinPk::INSTANCES {
-			probes.calls(column, &self.updates(pallet)?)?;
+			probes.calls(*column, &self.updates(pallet)?)?;
 		}
 		probes.snowbridge(self.operation(), MAX_MEMBERS);
 		Ok(())
-	}
-}
-
-#[cfg(test)]
-mod tests {
-	use super::*;
-	use crate::chain::Chain;
-
-	#[test]
-	fn the_chain_takes_updates_and_none_of_a_committee_that_it_does_not_know() {
-		let mut chain = Chain::new().unwrap();
-		let updates = || {
-			let pallets = MinPk::INSTANCES.into_iter().map(|(pallet, _)| pallet);
-			pallets.flat_map(|pallet| Kind::ALL.map(|kind| (pallet, kind)))
-		};
-		for (pallet, kind) in updates() {
-			for update in kind.updates(pallet).unwrap() {
-				let block = chain.open().unwrap();
-				let result = chain.apply(&block, &chain.sign(update, 0)).unwrap().0.unwrap();
-				assert!(result.is_err(), "{pallet} {kind:?}");
-			}
-		}
-		chain.extend(Kind::Update.preparation().unwrap()).unwrap();
-		for (pallet, kind) in updates() {
-			for update in kind.updates(pallet).unwrap() {
-				let block = chain.open().unwrap();
-				let result = chain.apply(&block, &chain.sign(update, 0)).unwrap().0.unwrap();
-				assert_eq!(result, Ok(()), "{pallet} {kind:?}");
-			}
-		}
 	}
 }

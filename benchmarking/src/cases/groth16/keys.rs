@@ -43,7 +43,7 @@ where
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		let mut checks = Vec::new();
 		for seed in 0..KEYS {
-			let Fixture { key, entries, .. } = Fixture::<C>::new(1, 1, 1000 + seed);
+			let Fixture { key, entries, .. } = Fixture::new::<C>(1, 1, 1000 + seed);
 			let key = <Host as Backend<C>>::prepare_key(&key.0).map_err(failed)?;
 			checks.extend(entries.into_iter().map(|(proof, inputs)| (key.clone(), proof, inputs)));
 		}

@@ -52,28 +52,28 @@ pub(super) fn columns(
 }
 
 /// Returns the ring of a key, whose domain is that of [`MEMBERS`].
-pub(super) fn ring(key: &VerifyingKey) -> Result<Ring> {
+pub fn ring(key: &VerifyingKey) -> Result<Ring> {
 	// The domain's size comes first; ark-vrf takes it separately.
 	let (_, key) = key.0.split_first().context("a key is not empty")?;
 	Ok(Ring { members: MEMBERS as u32, key: key.to_vec() })
 }
 
 /// Returns ark-vrf's verifier for a key.
-fn verifier(key: &VerifyingKey) -> Result<RingVerifier> {
+pub fn verifier(key: &VerifyingKey) -> Result<RingVerifier> {
 	let Ring { members, key } = ring(key)?;
 	let key = RingVerifierKey::deserialize_compressed_exact(&key).map_err(failed)?;
 	Ok(RingContext::new(members as usize).into_ring_verifier(key))
 }
 
 /// Checks a signature, from the bytes that the host function gets.
-fn verifies(verifier: &RingVerifier, proof: &[u8], inputs: &[u8]) -> Result<()> {
+pub fn verifies(verifier: &RingVerifier, proof: &[u8], inputs: &[u8]) -> Result<()> {
 	let proof = RingProof::deserialize_compressed_exact(proof).map_err(failed)?;
 	let (pairs, additional) = pairs(inputs)?;
 	proof.verify(pairs, additional, verifier).map_err(failed)
 }
 
 /// Checks a packed batch.
-fn verifies_batch(verifier: &RingVerifier, packed: &[u8]) -> Result<()> {
+pub fn verifies_batch(verifier: &RingVerifier, packed: &[u8]) -> Result<()> {
 	let mut batch = RingBatchVerifier::new(verifier);
 	for (proof, inputs) in unpack(packed, MAX_BATCH).map_err(failed)? {
 		let proof = RingProof::deserialize_compressed_exact(proof).map_err(failed)?;
@@ -94,47 +94,8 @@ fn pairs(inputs: &[u8]) -> Result<(Vec<Pair>, &[u8])> {
 }
 
 /// Returns a signature as the stock node's module takes it.
-pub(super) fn signature(proof: &[u8], inputs: &[u8]) -> Result<Signature> {
+pub fn signature(proof: &[u8], inputs: &[u8]) -> Result<Signature> {
 	let inputs = Inputs::read(inputs).map_err(failed)?;
 	let pairs = inputs.pairs.iter().map(|pair| (pair.data.to_vec(), pair.output.to_vec()));
 	Ok((proof.to_vec(), pairs.collect(), inputs.additional.to_vec()))
-}
-
-#[cfg(test)]
-pub(super) mod tests {
-	use super::*;
-	use crate::stock::Stock;
-	use assay_proof_system::batch::pack;
-
-	/// Checks that ark-vrf, natively and on the stock node, takes the signatures, and refuses the first with the
-	/// inputs of the second.
-	pub fn takes(registered: &Registered<RingVrf<Host>>) {
-		let verifier = verifier(&registered.key).unwrap();
-		let mut entries = registered.bytes();
-		entries.truncate(3);
-		let (proof, [inputs, others]) = (entries[0].0, [entries[0].1, entries[1].1]);
-		verifies(&verifier, proof, inputs).unwrap();
-		assert!(verifies(&verifier, proof, others).is_err());
-		verifies_batch(&verifier, &pack(&entries)).unwrap();
-
-		let (stock, ring) = (Stock::new().unwrap(), ring(&registered.key).unwrap());
-		let on_stock = |curves, batch, entries: &[(&[u8], &[u8])]| {
-			let signatures = entries.iter().map(|(proof, inputs)| signature(proof, inputs));
-			let signatures: Vec<_> = signatures.collect::<Result<_>>().unwrap();
-			stock.time(curves, &ring, batch, &signatures)
-		};
-		let mut wrong = entries.clone();
-		wrong[0].1 = others;
-		assert!(verifies_batch(&verifier, &pack(&wrong)).is_err());
-		for curves in [Curves::HostCalls, Curves::Arkworks] {
-			for batch in [false, true] {
-				on_stock(curves, batch, &entries).unwrap();
-				let error = on_stock(curves, batch, &wrong).unwrap_err();
-				assert!(error.to_string().ends_with("status 2"), "{error}");
-			}
-			let (proof, inputs) = entries[0];
-			let error = on_stock(curves, false, &[(&proof[1..], inputs)]).unwrap_err();
-			assert!(error.to_string().ends_with("status 1"), "{error}");
-		}
-	}
 }
