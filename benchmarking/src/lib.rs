@@ -21,7 +21,7 @@ pub mod extrinsic;
 mod libraries;
 mod measure;
 mod probes;
-mod report;
+pub mod report;
 mod results;
 pub mod standalone;
 pub mod stock;

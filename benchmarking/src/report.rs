@@ -2,7 +2,9 @@
 
 mod charts;
 mod figures;
-mod libraries;
+#[cfg(test)]
+mod known_cases;
+pub mod libraries;
 mod page;
 mod svg;
 

@@ -1,10 +1,17 @@
 //! The list of the cases, and those who name them without it.
 
-use assay_benchmarking::cases::{
-	all,
-	curves::{self, names},
-	reference,
+#[path = "../../src/report/known_cases.rs"]
+mod known_cases;
+
+use assay_benchmarking::{
+	cases::{
+		all,
+		curves::{self, names},
+		reference,
+	},
+	report::libraries::{targets, Divisor},
 };
+use known_cases::KNOWN_CASES;
 use std::collections::BTreeSet;
 
 #[test]
@@ -60,4 +67,26 @@ fn the_names_of_the_curves_are_those_of_their_cases() {
 	let multiplications = cases.iter().filter(|case| case.operation.starts_with("mul_affine"));
 	let multiplications: Vec<_> = multiplications.map(|case| case.name.clone()).collect();
 	assert_eq!(names::affine_multiplications().collect::<Vec<_>>(), multiplications);
+}
+
+#[test]
+fn the_tests_of_the_report_know_their_cases() {
+	let cases = all();
+	for (name, curve, operation, size) in KNOWN_CASES {
+		let case = cases.iter().find(|case| case.name == name).unwrap();
+		let known = (case.curve, case.operation.as_str(), case.size);
+		assert_eq!(known, (curve, operation, size), "{name}");
+	}
+}
+
+#[test]
+fn every_aim_is_of_a_case() {
+	let cases: Vec<_> = all().into_iter().map(|case| case.name).collect();
+	for target in [true, false].into_iter().flat_map(targets) {
+		assert!(cases.contains(&target.case), "{}", target.case);
+		assert!(target.aim <= target.at_most);
+		if let Divisor::Other(case, _) = target.over {
+			assert!(cases.iter().any(|name| name == case));
+		}
+	}
 }
