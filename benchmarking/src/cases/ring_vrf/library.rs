@@ -51,7 +51,7 @@ pub(super) fn columns(
 	Ok(())
 }
 
-/// Returns the ring of a key, whose domain is that of [`MEMBERS`].
+/// Returns the ring of a key, whose domain is that of every case.
 pub fn ring(key: &VerifyingKey) -> Result<Ring> {
 	// The domain's size comes first; ark-vrf takes it separately.
 	let (_, key) = key.0.split_first().context("a key is not empty")?;
