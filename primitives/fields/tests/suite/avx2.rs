@@ -14,7 +14,7 @@ fn scalars<T: Avx2Field>(lanes: T) -> [T::Scalar; LANES] {
 }
 
 /// Checks all operations against those of single elements, on `rounds` vectors of four.
-fn check<T: Avx2Field>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
+fn check<T: Avx2Field>(rounds: usize, value: &mut dyn FnMut() -> T::Scalar) {
 	let Some(avx2) = Avx2::detect() else { return };
 	for _ in 0..rounds {
 		let [a, b, c, d]: [[T::Scalar; LANES]; 4] =
@@ -90,14 +90,14 @@ macro_rules! prime_fields {
 			#[test]
 			fn agree_with_single_elements() {
 				let mut values = Values(3);
-				check::<Avx2Lanes<$params, $limbs, $lane_limbs, Portable>>(500, || values.element());
+				check::<Avx2Lanes<$params, $limbs, $lane_limbs, Portable>>(500, &mut || values.element());
 			}
 
 			#[test]
 			#[ignore = "seconds in a release build: 100,000 values of each operation"]
 			fn agree_on_many_values() {
 				let mut values = Values(4);
-				check::<Avx2Lanes<$params, $limbs, $lane_limbs, Portable>>(25_000, || values.element());
+				check::<Avx2Lanes<$params, $limbs, $lane_limbs, Portable>>(25_000, &mut || values.element());
 			}
 		}
 	)*};

@@ -49,7 +49,7 @@ fn scalars<T: LaneField>(lanes: T) -> [T::Scalar; LANES] {
 
 /// Checks all operations of [`LaneField`] against those of single elements, on `rounds` vectors of
 /// eight.
-fn check<T: LaneField>(rounds: usize, mut value: impl FnMut() -> T::Scalar) {
+fn check<T: LaneField>(rounds: usize, value: &mut dyn FnMut() -> T::Scalar) {
 	let Some(ifma) = Ifma::detect() else { return };
 	for _ in 0..rounds {
 		let [a, b, c, d]: [[T::Scalar; LANES]; 4] =
@@ -123,14 +123,14 @@ macro_rules! prime_fields {
 			#[test]
 			fn agree_with_single_elements() {
 				let mut values = Values(1);
-				check::<Lanes<$params, $limbs, $lane_limbs, Portable>>(500, || values.element());
+				check::<Lanes<$params, $limbs, $lane_limbs, Portable>>(500, &mut || values.element());
 			}
 
 			#[test]
 			#[ignore = "seconds in a release build: 100,000 values of each operation"]
 			fn agree_on_many_values() {
 				let mut values = Values(2);
-				check::<Lanes<$params, $limbs, $lane_limbs, Portable>>(12_500, || values.element());
+				check::<Lanes<$params, $limbs, $lane_limbs, Portable>>(12_500, &mut || values.element());
 			}
 		}
 	)*};
@@ -155,7 +155,7 @@ macro_rules! quadratic_fields {
 			let mut values = Values(3);
 			check::<QuadraticLanes<$params, $limbs, $lane_limbs, Portable, $beta, $minus_beta>>(
 				300,
-				|| Fp2::new(values.element::<$params, $limbs>(), values.element::<$params, $limbs>()),
+				&mut || Fp2::new(values.element::<$params, $limbs>(), values.element::<$params, $limbs>()),
 			);
 		}
 	)*};

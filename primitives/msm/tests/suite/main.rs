@@ -5,5 +5,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod differential;
+mod digit_sums;
 mod known_answers;
 mod sample;
