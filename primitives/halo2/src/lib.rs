@@ -143,6 +143,16 @@ impl<S: Simulate, B: Backend<S>> BenchmarkCases for Halo2<S, B> {
 	fn benchmark_key(size: u32) -> VerifyingKey {
 		S::simulate_key(size)
 	}
+
+	/// Repeats a few proofs, because they are slow to make. A proof costs the same if the batch has it
+	/// twice.
+	fn benchmark_batch(size: u32, proofs: u32) -> alloc::vec::Vec<(Proof, PublicInputs)> {
+		/// The number of different proofs.
+		const DIFFERENT: u32 = 4;
+		let different = (0..proofs.min(DIFFERENT)).map(|seed| Self::benchmark_proof(size, seed));
+		let different: alloc::vec::Vec<_> = different.collect();
+		different.iter().cycle().take(proofs as usize).cloned().collect()
+	}
 }
 
 /// Returns the largest size.

@@ -148,4 +148,8 @@ where
 	fn benchmark_key(size: u32) -> VerifyingKey {
 		Halo2::<Kzg, B>::benchmark_key(size)
 	}
+
+	fn benchmark_batch(size: u32, proofs: u32) -> alloc::vec::Vec<(Proof, PublicInputs)> {
+		Halo2::<Kzg, B>::benchmark_batch(size, proofs)
+	}
 }
