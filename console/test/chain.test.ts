@@ -4,41 +4,38 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { DevNode } from "../../client/dist/node.js";
 import { Assay, signerFromUri } from "../../client/dist/node.js";
-import type { Console, Served } from "./harness.js";
+import { node, withConsole } from "./environment.js";
 import {
 	clientData,
 	drop,
 	expectText,
 	give,
-	openConsole,
 	PROOF_FILES,
 	prove,
 	SNARKJS,
-	servePage,
 	snarkjs,
-	startBrowser,
 	startNode,
 	tamperedProof,
 	until,
 } from "./harness.js";
-import { intercept, OUT_OF_ORDER, routeFork, startLine } from "./relay.js";
+import {
+	intercept,
+	LOST,
+	OUT_OF_ORDER,
+	routeFork,
+	startLine,
+} from "./relay.js";
 
 /** The requests that list the keys, and that read a key. */
 const LIST = "state_getKeysPaged";
 const SIZES = "VerifierApi_key";
 
-let browser: Browser;
-let site: Served;
-let node: DevNode;
 let folder: string;
 
 before(async () => {
-	browser = await startBrowser();
-	site = await servePage();
-	node = await startNode();
 	folder = await mkdtemp(join(tmpdir(), "assay-console-"));
 	await prove(folder, [
 		...["groth16", "setup", "--curve", "bn254", "--depth", "3"],
@@ -52,37 +49,10 @@ before(async () => {
 });
 
 after(async () => {
-	await browser?.close();
-	await node?.stop();
-	await site?.stop();
 	if (folder !== undefined) {
 		await rm(folder, { recursive: true, force: true });
 	}
 });
-
-/** Opens a page of the console and closes it after the test. The page must not have made requests to other hosts. */
-async function withConsole(
-	options: Partial<Parameters<typeof openConsole>[0]> & {
-		readonly allowed?: RegExp;
-	},
-	run: (page: Page, console: Console) => Promise<void>,
-): Promise<void> {
-	const opened = await openConsole({
-		browser,
-		site,
-		node: node.url,
-		...options,
-	});
-	try {
-		await run(opened.page, opened);
-		opened.assertClean(options);
-	} catch (error) {
-		const shown = await opened.page.locator("body").innerText();
-		throw new Error(`${error}\nThe page showed:\n${shown}`, { cause: error });
-	} finally {
-		await opened.close();
-	}
-}
 
 /** The signature of EIP-712's example, and its digest. */
 const SIGNED = [
@@ -605,8 +575,6 @@ function clientModule(name: string): string {
 }
 
 describe("a connection", () => {
-	const LOST = /WebSocket|ERR_CONNECTION|disconnected from/;
-
 	test("is lost and comes back, with the blocks made meanwhile; then to another chain", async () => {
 		const line = await startLine(node);
 		const options = { node: line.url, allowed: LOST };

@@ -10,12 +10,7 @@ import { extname, join, normalize } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type {
-	Browser,
-	BrowserContextOptions,
-	Locator,
-	Page,
-} from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { chromium } from "playwright-core";
 import type { DevNode, DevNodeOptions } from "../../client/dist/node.js";
 import { startDevNode } from "../../client/dist/node.js";
@@ -90,7 +85,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A resource that is stopped when the tests end. */
-export interface Served {
+interface Served {
 	readonly url: string;
 	stop(): Promise<void>;
 }
@@ -126,74 +121,7 @@ export async function servePage(): Promise<Served> {
 }
 
 /** Milliseconds that an expectation waits. Blocks come within one second, but the machine may be busy. */
-const PATIENCE_MS = 60_000;
-
-/** A page of the console, and the addresses that it requested. */
-export interface Console {
-	readonly page: Page;
-	readonly requests: readonly string[];
-	/** Fails if the page requested anything except its own files and nodes, or logged an error. */
-	assertClean(options?: { readonly allowed?: RegExp }): void;
-	close(): Promise<void>;
-}
-
-export async function openConsole(options: {
-	readonly browser: Browser;
-	readonly site: Served;
-	/** The node's address; if left out, the default one. */
-	readonly node?: string;
-	readonly path?: string;
-	readonly context?: BrowserContextOptions;
-	/** Code to run in the page before its own scripts. */
-	readonly script?: string;
-	/** Called before the page loads. */
-	readonly prepare?: (page: Page) => Promise<void>;
-}): Promise<Console> {
-	const { browser, site, node, path = "#/blocks" } = options;
-	const context = await browser.newContext({
-		viewport: { width: 1200, height: 900 },
-		reducedMotion: "reduce",
-		...options.context,
-	});
-	const page = await context.newPage();
-	page.setDefaultTimeout(PATIENCE_MS);
-	const requests: string[] = [];
-	const errors: string[] = [];
-	page.on("request", (request) => requests.push(request.url()));
-	page.on("websocket", (socket) => requests.push(socket.url()));
-	page.on("pageerror", (error) => errors.push(String(error)));
-	page.on("console", (message) => {
-		if (message.type() === "error") {
-			errors.push(message.text());
-		}
-	});
-	if (options.script !== undefined) {
-		await page.addInitScript(options.script);
-	}
-	await options.prepare?.(page);
-	const query = node === undefined ? "" : `?node=${encodeURIComponent(node)}`;
-	await page.goto(`${site.url}${query}${path}`);
-	return {
-		page,
-		requests,
-		assertClean: ({ allowed } = {}) => {
-			const nodes = node === undefined ? [] : [new URL(node).href];
-			const foreign = requests.filter(
-				(url) =>
-					!url.startsWith(site.url) &&
-					!url.startsWith("blob:") &&
-					!nodes.includes(new URL(url).href),
-			);
-			assert.deepEqual(foreign, [], "requests beyond the page and its node");
-			assert.deepEqual(
-				errors.filter((error) => !allowed?.test(error)),
-				[],
-				"errors in the browser's console",
-			);
-		},
-		close: () => context.close(),
-	};
-}
+export const PATIENCE_MS = 60_000;
 
 /** Waits until an element contains a text. */
 export async function expectText(

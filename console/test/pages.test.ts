@@ -1,26 +1,21 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import type { DevNode } from "../../client/dist/node.js";
-import type { Served } from "./harness.js";
+import { before, describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { node, openConsole } from "./environment.js";
 import {
 	assertAccessible,
 	expectText,
 	give,
-	openConsole,
 	PROOF_FILES,
 	ROOT,
 	SNARKJS,
-	servePage,
 	snarkjs,
-	startBrowser,
-	startNode,
 	tamperedProof,
 	violations,
 } from "./harness.js";
-import { startLine } from "./relay.js";
+import { LOST, startLine } from "./relay.js";
 
 const PAGES = ["blocks", "verify", "keys", "statement", "comparison"] as const;
 const LOOKS = [
@@ -39,17 +34,11 @@ const PICTURED: Readonly<Record<(typeof PAGES)[number], readonly string[]>> = {
 	comparison: ["light", "dark"],
 };
 
-let browser: Browser;
-let site: Served;
-let node: DevNode;
 /** The address of a statement's page. */
 let statement: string;
 
 before(async () => {
-	browser = await startBrowser();
-	site = await servePage();
-	node = await startNode();
-	const { page, close } = await open("#/verify");
+	const { page, close } = await openConsole({ path: "#/verify" });
 	await give(page, PROOF_FILES, SNARKJS);
 	await page.getByRole("button", { name: "Verify on the chain" }).click();
 	await page.getByText("the statement's page").click();
@@ -57,15 +46,6 @@ before(async () => {
 	statement = new URL(page.url()).hash;
 	await close();
 });
-
-after(async () => {
-	await browser?.close();
-	await node?.stop();
-	await site?.stop();
-});
-
-const open = (path: string, context = {}) =>
-	openConsole({ browser, site, node: node.url, path, context });
 
 /** Notes the commit of the report on the page beside its screenshots. A test of the book compares it. */
 async function writeReportCommit(page: Page, folder: string): Promise<void> {
@@ -96,9 +76,9 @@ for (const { name: look, colorScheme, width } of LOOKS) {
 		for (const name of PAGES) {
 			test(`${name} is accessible, and as wide as the window`, async () => {
 				const path = name === "statement" ? statement : `#/${name}`;
-				const console = await open(path, {
-					colorScheme,
-					viewport: { width, height: 900 },
+				const console = await openConsole({
+					path,
+					context: { colorScheme, viewport: { width, height: 900 } },
 				});
 				const { page } = console;
 				await settle(page, name);
@@ -122,7 +102,9 @@ for (const { name: look, colorScheme, width } of LOOKS) {
 }
 
 test("the switch of colours overrides the system's, and is remembered", async () => {
-	const { page, close } = await open("#/blocks", { colorScheme: "light" });
+	const { page, close } = await openConsole({
+		context: { colorScheme: "light" },
+	});
 	const ground = () =>
 		page.evaluate(
 			() => getComputedStyle(document.documentElement).backgroundColor,
@@ -193,7 +175,7 @@ function focused(page: Page): Promise<Stop> {
 for (const name of PAGES) {
 	test(`${name}: the keyboard reaches every control, in reading order and with a visible focus`, async () => {
 		const path = name === "statement" ? statement : `#/${name}`;
-		const { page, close } = await open(path);
+		const { page, close } = await openConsole({ path });
 		await expectText(page, ".node summary", "Connected");
 		await settle(page, name);
 		// Files that are given move no focus. The first press of Tab then starts at the top.
@@ -238,7 +220,7 @@ for (const name of PAGES) {
 }
 
 test("the first stop of the keyboard skips the navigation, and Enter opens a page", async () => {
-	const { page, close } = await open("#/verify");
+	const { page, close } = await openConsole({ path: "#/verify" });
 	await expectText(page, ".node summary", "Connected");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Enter");
@@ -250,11 +232,9 @@ test("the first stop of the keyboard skips the navigation, and Enter opens a pag
 });
 
 describe("a page that tells of an error is accessible:", () => {
-	const LOST = /WebSocket|ERR_CONNECTION|disconnected from/;
-
 	test("a lost connection, and one that cannot be made", async () => {
 		const line = await startLine(node);
-		const console = await openConsole({ browser, site, node: line.url });
+		const console = await openConsole({ node: line.url });
 		const { page } = console;
 		await page.locator(".blocks > li").first().waitFor();
 		await line.cut();
@@ -274,7 +254,7 @@ describe("a page that tells of an error is accessible:", () => {
 	test("faulty files, on every page that takes files", async () => {
 		const cut = { name: "cut.json", text: '{"pi_a": ["1",' };
 		const notes = { name: "notes.json", text: '{"what": "else"}' };
-		const { page, close } = await open("#/verify");
+		const { page, close } = await openConsole({ path: "#/verify" });
 		await give(page, PROOF_FILES, [snarkjs("verification_key"), cut, notes]);
 		await expectText(page, ".files li.faulty", /notes\.json.*is no key/s);
 		await assertAccessible(page);
@@ -293,7 +273,7 @@ describe("a page that tells of an error is accessible:", () => {
 	});
 
 	test("a proof that is refused, before and in a block", async () => {
-		const { page, close } = await open("#/verify");
+		const { page, close } = await openConsole({ path: "#/verify" });
 		const files = ["verification_key", "public"].map(snarkjs);
 		await give(page, PROOF_FILES, [...files, await tamperedProof()]);
 		await expectText(page, ".notice.bad", /would refuse.*ProofInvalid/s);
@@ -307,7 +287,7 @@ describe("a page that tells of an error is accessible:", () => {
 	});
 
 	test("a wallet that is missing, and one that refuses", async () => {
-		const { page, close } = await open("#/verify");
+		const { page, close } = await openConsole({ path: "#/verify" });
 		for (const [script, hint] of [
 			["delete window.injectedWeb3", "no wallet extension"],
 			[
@@ -325,7 +305,7 @@ describe("a page that tells of an error is accessible:", () => {
 });
 
 test("a statement is found by its hash, and a text that is no hash is refused", async () => {
-	const console = await open("#/statement");
+	const console = await openConsole({ path: "#/statement" });
 	const { page } = console;
 	const [, , hash = ""] = statement.split("/");
 	const field = page.getByLabel("By its hash");
@@ -352,9 +332,6 @@ test("a statement is found by its hash, and a text that is no hash is refused", 
 
 test("a malformed link and blocked data of the page do no harm", async () => {
 	const console = await openConsole({
-		browser,
-		site,
-		node: node.url,
 		path: "#/statement/%",
 		script: `Object.defineProperty(window, "localStorage", {
 			get() { throw new DOMException("blocked", "SecurityError"); },
@@ -370,9 +347,6 @@ test("a malformed link and blocked data of the page do no harm", async () => {
 
 test("a button that copies names its outcome", async () => {
 	const console = await openConsole({
-		browser,
-		site,
-		node: node.url,
 		path: statement,
 		script: `navigator.clipboard.writeText = async (text) => {
 			if (window.refuses) throw new DOMException("no", "NotAllowedError");
@@ -423,7 +397,7 @@ describe("the charts", () => {
 
 	test("have the report's figures in their tables, for every operation and column", async () => {
 		const report: Figure[] = await benchmarks("report");
-		const { page, close } = await open("#/comparison");
+		const { page, close } = await openConsole({ path: "#/comparison" });
 		const operations = await page
 			.getByLabel("Operation")
 			.locator("option")
@@ -475,7 +449,7 @@ describe("the charts", () => {
 				name,
 			);
 		}
-		const { page, close } = await open("#/comparison");
+		const { page, close } = await openConsole({ path: "#/comparison" });
 		const colours = () =>
 			page.evaluate(
 				(names) =>
@@ -497,7 +471,7 @@ describe("the charts", () => {
 	});
 
 	test("show the columns that are chosen, on the scale that is chosen", async () => {
-		const { page, close } = await open("#/comparison");
+		const { page, close } = await openConsole({ path: "#/comparison" });
 		const bars = page.locator(".chart").first().locator(".bar");
 		const before = await bars.count();
 		const width = await bars.first().getAttribute("width");
@@ -516,7 +490,7 @@ describe("the charts", () => {
 
 	test("have the block space's figures in the table", async () => {
 		const { capacities } = await benchmarks("block-space");
-		const { page, close } = await open("#/comparison");
+		const { page, close } = await openConsole({ path: "#/comparison" });
 		for (const weights of ["reference", "ifma"]) {
 			await page.getByLabel("Weights", { exact: true }).selectOption(weights);
 			const rows = await tableOf(page, 1);

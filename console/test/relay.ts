@@ -13,6 +13,9 @@ export interface Line {
 	open(to?: DevNode): Promise<void>;
 }
 
+/** The errors that the browser logs when a relay is cut. */
+export const LOST = /WebSocket|ERR_CONNECTION|disconnected from/;
+
 /** Starts a relay to a node, on a free port. */
 export async function startLine(to: DevNode): Promise<Line> {
 	const sockets = new Set<Socket>();
