@@ -3,6 +3,8 @@ import { after } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { PATIENCE_MS, servePage, startBrowser, startNode } from "./harness.js";
 
+// Each test file is a process with a browser and a node of its own. They take seconds to start, so the test files also
+// run the tests of the modules whose names end in `Tests`.
 const browser = await startBrowser();
 const site = await servePage();
 /** The node of the tests. */

@@ -12,8 +12,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser, Locator, Page } from "playwright-core";
 import { chromium } from "playwright-core";
-import type { DevNode, DevNodeOptions } from "../../client/dist/node.js";
-import { startDevNode } from "../../client/dist/node.js";
+import type { Assay, DevNode, DevNodeOptions } from "../../client/dist/node.js";
+import { signerFromUri, startDevNode } from "../../client/dist/node.js";
 
 export const LOCALHOST = "127.0.0.1";
 
@@ -250,6 +250,16 @@ export function snarkjs(name: string): string {
 /** The label of the field for the files of a verification, and the files of snarkjs' proof. */
 export const PROOF_FILES = "Verifying key, proof and public inputs";
 export const SNARKJS = ["verification_key", "proof", "public"].map(snarkjs);
+
+/** Returns the artefacts of snarkjs' proof, and the account that pays for its verification. */
+export async function snarkjsTask(assay: Assay) {
+	const files = await Promise.all(
+		SNARKJS.map(async (name) => ({ name, bytes: await readFile(name) })),
+	);
+	const { key, proof, inputs } = assay.import({ files });
+	assert.ok(key && proof && inputs);
+	return { key, proof, inputs, signer: await signerFromUri("//Alice") };
+}
 
 /** Returns the path of a file of the client's test data. */
 export function clientData(path: string): string {
