@@ -111,6 +111,7 @@ use_rust() {
 			export PATH=$bin:$PATH
 			share_wasm_dependencies
 			lint_with_build
+			compile_with_jemalloc
 			return 0
 		fi
 	done < <(rust_candidates)
@@ -139,6 +140,13 @@ lint_with_build() {
 		mv "$wrapper.$$" "$wrapper"
 	fi
 	export RUSTC_WORKSPACE_WRAPPER=$wrapper
+}
+
+# compile_with_jemalloc: makes cargo's compilers use jemalloc, if it is installed and no other wrapper is set.
+compile_with_jemalloc() {
+	# The dynamic linker says so if it does not find the library.
+	[ -n "${RUSTC_WRAPPER:-}" ] || [ -n "$(LD_PRELOAD=libjemalloc.so.2 env true 2>&1)" ] ||
+		export RUSTC_WRAPPER=$ROOT/scripts/rustc-with-jemalloc
 }
 
 # published MANIFEST: prints the names of a workspace's packages that may be published.

@@ -88,6 +88,7 @@ setup_tools() {
 		has_libclang || apt_install libclang-dev
 		command -v c++ >/dev/null || apt_install build-essential
 		pkg-config --exists 'openssl >= 3' 2>/dev/null || apt_install libssl-dev pkg-config
+		apt_install libjemalloc2
 	fi
 	need cc "a C compiler" "install gcc or clang"
 	need c++ "a C++ compiler" "install g++ or clang"
