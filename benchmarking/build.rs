@@ -20,11 +20,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 		Ok(WasmBuilder::new()
 			.with_project(Path::new(&here).join(folder).join("Cargo.toml"))?
 			.export_heap_base()
+			// As for a runtime: with the same flags, the crates that both need are compiled once.
+			.import_memory()
 			.disable_runtime_version_section_check())
 	};
 	module("wasm-module")?.set_file_name("wasm_module.rs").build();
-	// The executor provides the memory.
-	module("stock-module")?.import_memory().set_file_name("stock_module.rs").build();
+	module("stock-module")?.set_file_name("stock_module.rs").build();
 	versions()
 }
 

@@ -2,6 +2,7 @@
 
 use crate::measure::round;
 use anyhow::{anyhow, bail, ensure, Context, Result};
+use sc_executor_common::runtime_blob::RuntimeBlob;
 use std::{cell::RefCell, time::Duration};
 use wasmtime::{Config, Engine, Instance, Memory, Module, OptLevel, Store, TypedFunc};
 
@@ -55,7 +56,10 @@ impl Standalone {
 			.wasm_tail_call(false)
 			.wasm_extended_const(false);
 		let engine = Engine::new(&config)?;
-		let module = Module::new(&engine, code)?;
+		// The module has its own memory, as the executor gives one to a runtime.
+		let mut blob = RuntimeBlob::new(code)?;
+		blob.convert_memory_import_into_export()?;
+		let module = Module::new(&engine, blob.serialize())?;
 		Ok(Self { engine, module })
 	}
 
