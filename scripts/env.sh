@@ -22,8 +22,8 @@ case ${WASM_BUILD_RUSTFLAGS:-} in *--compress-relocations*) ;; *)
 	export WASM_BUILD_RUSTFLAGS="${WASM_BUILD_RUSTFLAGS:-} -C link-arg=--compress-relocations" ;;
 esac
 
-# One codegen unit for the wasm as well, because its builder has a profile of its own. The wasm is a fifth smaller so, and
-# its build an eighth less work.
+# One codegen unit for the wasm as well, because its builder has a profile of its own. The wasm is up to a fifth smaller
+# so, and its build an eighth less work.
 export CARGO_PROFILE_RELEASE_CODEGEN_UNITS=1
 
 # Links the system's OpenSSL statically if it is new enough, because compiling OpenSSL takes minutes. A release compiles

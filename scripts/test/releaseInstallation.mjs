@@ -276,22 +276,23 @@ export function testInstallation() {
 		refused(install(t, copied), 1, /has no SHA256SUMS: it is not a release/);
 	});
 
-	test("is refused if its node does not run here", (t) => {
+	/** Returns a copy of the release in which a program is for another machine. */
+	function copyWithForeign(t, program) {
 		const copied = copy(t, "SHA256SUMS", "assay-node.service");
-		rmSync(join(copied, "bin/assay-node"));
-		writeFileSync(join(copied, "bin/assay-node"), "\x7fELF of another machine");
-		chmodSync(join(copied, "bin/assay-node"), 0o755);
-		sumAgain(copied, "bin/assay-node");
+		rmSync(join(copied, program));
+		writeFileSync(join(copied, program), "\x7fELF of another machine");
+		chmodSync(join(copied, program), 0o755);
+		sumAgain(copied, program);
+		return copied;
+	}
+
+	test("is refused if its node does not run here", (t) => {
+		const copied = copyWithForeign(t, "bin/assay-node");
 		refused(install(t, copied), 1, /the node does not run on this machine/);
 	});
 
 	test("is refused if its prover does not run here", (t) => {
-		const copied = copy(t, "SHA256SUMS", "assay-node.service");
-		rmSync(join(copied, "bin/assay"));
-		writeFileSync(join(copied, "bin/assay"), "\x7fELF of another machine");
-		chmodSync(join(copied, "bin/assay"), 0o755);
-		sumAgain(copied, "bin/assay");
-		const { prefix, ...result } = install(t, copied);
+		const { prefix, ...result } = install(t, copyWithForeign(t, "bin/assay"));
 		refused(result, 1, /the prover does not run on this machine/);
 		assert.deepEqual(readdirSync(join(prefix, "bin")), []);
 	});

@@ -1,4 +1,4 @@
-//! What the measurements rest on: the cases, the chain, the module and the libraries give the right verdicts.
+//! Tests of what is measured: the cases, the chain, the standalone module and the libraries.
 //!
 //! These tests are apart from the unit tests because they reach the code of every proof system, which a program of
 //! unit tests would compile again.
