@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
+.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-aarch64 test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
 .PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels new-user packages public-api release supply-chain runtime-hash clean
 
 # Replaces the chain of a network's definition if CHAIN is set.
@@ -78,6 +78,10 @@ fuzz: setup ## Fuzz verifiers, host functions and importers (MINUTES=n for all t
 
 sanitize: setup ## Run the short tests of the crates with unsafe code under AddressSanitizer and memcheck (PACKAGE=NAME)
 	@scripts/sanitize.sh $(PACKAGE)
+
+test-aarch64: setup ## Run the tests of fields, curves and pairings on aarch64, which QEMU stands for elsewhere (PACKAGE='NAME...')
+	@scripts/setup.sh aarch64
+	@scripts/test-aarch64.sh $(PACKAGE)
 
 test-long: setup ## Run the tests that take minutes to hours (TEST=PART OF A NAME, PACKAGE='NAME...')
 	@PACKAGE='$(PACKAGE)' scripts/test-long.sh $(if $(TEST),'$(TEST)')

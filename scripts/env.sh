@@ -7,6 +7,7 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 MIN_RUST=1.91.1
 MIN_NODE=20.14
 WASM_TARGET=wasm32v1-none
+AARCH64_TARGET=aarch64-unknown-linux-gnu
 
 # The target folder is outside the checkout, so all clones share the built dependencies.
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-${XDG_CACHE_HOME:-$HOME/.cache}/assay/target}

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Prepares this machine to build and test Assay. Prints nothing if there is nothing to do, and instructions for a step
-# that it cannot do itself. You can run it repeatedly.
+# Prepares this machine to build and test Assay: setup.sh [aarch64]. Prints nothing if there is nothing to do, and
+# instructions for a step that it cannot do itself. You can run it repeatedly. With `aarch64`, also prepares to compile
+# for that architecture and to run its programs.
 set -euo pipefail
 source "$(dirname "$0")/env.sh"
 
@@ -48,6 +49,26 @@ make_wasm_target() (
 	as_root mkdir -p "$lib/lib"
 	as_root cp "$work/target/$WASM_TARGET"/release/deps/lib{core,alloc,compiler_builtins,panic_abort}-*.rlib "$lib/lib"
 	"$bin/rustc" -vV | as_root tee "$lib/made-for" >/dev/null
+)
+
+# Puts Rust's libraries for a target where rustc looks: those of Debian's package for the target's architecture, in the
+# version of the installed one. apt's own settings and lists stay as they are.
+add_debian_target() (
+	target=$1 architecture=$2
+	work=$(mktemp -d)
+	trap 'rm -rf "$work"' EXIT
+	say "installing Rust's libraries for $target"
+	mkdir -p "$work/lists/partial" "$work/cache/archives/partial" "$work/files"
+	options=(
+		-qq -o APT::Architecture="$architecture" -o APT::Architectures="$architecture" -o APT::Sandbox::User=root
+		-o Dir::State::Lists="$work/lists" -o Dir::Cache="$work/cache"
+	)
+	cd "$work"
+	as_root apt-get "${options[@]}" update
+	version=$(dpkg-query -W -f '${Version}' libstd-rust-web-dev)
+	as_root apt-get "${options[@]}" download "libstd-rust-web-dev=$version"
+	dpkg -x libstd-rust-web-dev_*.deb files
+	as_root cp -r "files/usr/lib/rustlib/$target" "$(/usr/bin/rustc --print sysroot)/lib/rustlib/"
 )
 
 has_rust_tools() {
@@ -102,5 +123,24 @@ setup_tools() {
 		fail "Node $(node --version) is too old: install Node $MIN_NODE or newer (https://nodejs.org)"
 }
 
+setup_aarch64() {
+	compgen -G "$(rustc --print sysroot)/lib/rustlib/$AARCH64_TARGET/lib/libstd-*.rlib" >/dev/null || {
+		if is_debian_12; then add_debian_target "$AARCH64_TARGET" arm64; else
+			fail "Rust's libraries for $AARCH64_TARGET are missing: 'rustup target add $AARCH64_TARGET'"
+		fi
+	}
+	[ "$(uname -m)" != aarch64 ] || return 0
+	if is_debian_12; then
+		apt_install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+	fi
+	need aarch64-linux-gnu-gcc "a C compiler for aarch64" "install gcc-aarch64-linux-gnu"
+	need qemu-aarch64 "which runs programs of aarch64" "install qemu-user"
+}
+
+case ${1:-} in
+'' | aarch64) ;;
+*) fail "there is no $1: setup.sh [aarch64]" ;;
+esac
 setup_rust
 setup_tools
+[ $# = 0 ] || "setup_$1"

@@ -14,6 +14,7 @@ pub mod inputs;
 pub mod kzg;
 pub mod lattice;
 pub mod limits;
+pub mod membership;
 pub mod reference;
 pub mod registered;
 pub mod ring_vrf;
@@ -106,7 +107,7 @@ pub struct Case {
 pub fn all() -> Vec<Case> {
 	let systems = PROOF_SYSTEMS.iter().flat_map(|system| (system.cases)());
 	let groups = curves::cases().into_iter().chain(subgroup::cases());
-	let groups = groups.chain([decompression::case()]);
+	let groups = groups.chain(membership::cases()).chain([decompression::case()]);
 	let mut cases: Vec<Case> = groups.chain(systems).collect();
 	let order: Vec<String> = reference::cases().into_iter().map(|case| case.name).collect();
 	let place = |case: &Case| order.iter().position(|name| *name == case.name);

@@ -10,12 +10,16 @@ use assay_ark_curves::ark_bls12_381::{Fr, G1Affine, G2Affine};
 use blst::{
 	blst_fp12, blst_p1, blst_p1_affine, blst_p1_affine_in_g1, blst_p1_deserialize,
 	blst_p1_from_affine, blst_p1_mult, blst_p1_uncompress, blst_p2, blst_p2_affine,
-	blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint, BLST_ERROR,
+	blst_p2_affine_in_g2, blst_p2_deserialize, blst_p2_from_affine, blst_p2_mult, MultiPoint,
+	BLST_ERROR,
 };
 use std::hint::black_box;
 
 /// Bits of a scalar, below the group's order.
 const SCALAR_BITS: usize = 255;
+
+/// The message about a point that is in no group.
+const OUTSIDE: &str = "blst finds a point outside the subgroup";
 
 /// A group of BLS12-381, in blst and in arkworks.
 trait Group: 'static {
@@ -24,6 +28,7 @@ trait Group: 'static {
 	type Projective: Clone + 'static;
 
 	fn of_bytes(bytes: &[u8]) -> Result<Self::Affine>;
+	fn contains(point: &Self::Affine) -> bool;
 	fn projective(point: &Self::Affine) -> Self::Projective;
 	fn times(point: &Self::Projective, scalar: &[u8]) -> Self::Projective;
 	fn msm(points: &[Self::Affine], scalars: &[u8]) -> Self::Projective;
@@ -31,7 +36,7 @@ trait Group: 'static {
 
 /// Implements [`Group`] by blst's functions for it.
 macro_rules! group {
-	($group:ident, $ark:ty, $affine:ident, $projective:ident, $read:ident, $from:ident, $mul:ident, $len:literal) => {
+	($group:ident, $ark:ty, $affine:ident, $projective:ident, $read:ident, $from:ident, $mul:ident, $contains:ident, $len:literal) => {
 		struct $group;
 
 		impl Group for $group {
@@ -47,6 +52,11 @@ macro_rules! group {
 					BLST_ERROR::BLST_SUCCESS => Ok(point),
 					error => bail!("blst does not read a point: {error:?}"),
 				}
+			}
+
+			fn contains(point: &$affine) -> bool {
+				// SAFETY: the address is valid.
+				unsafe { $contains(point) }
 			}
 
 			fn projective(point: &$affine) -> $projective {
@@ -79,6 +89,7 @@ group!(
 	blst_p1_deserialize,
 	blst_p1_from_affine,
 	blst_p1_mult,
+	blst_p1_affine_in_g1,
 	96
 );
 group!(
@@ -89,6 +100,7 @@ group!(
 	blst_p2_deserialize,
 	blst_p2_from_affine,
 	blst_p2_mult,
+	blst_p2_affine_in_g2,
 	192
 );
 
@@ -101,8 +113,7 @@ pub fn g1_of_compressed(bytes: &[u8]) -> Result<blst_p1_affine> {
 		BLST_ERROR::BLST_SUCCESS => {}
 		error => bail!("blst does not read a point: {error:?}"),
 	}
-	// SAFETY: the address is valid.
-	ensure!(unsafe { blst_p1_affine_in_g1(&point) }, "blst finds a point outside the subgroup");
+	ensure!(G1::contains(&point), OUTSIDE);
 	Ok(point)
 }
 
@@ -161,6 +172,26 @@ fn group_operation<G: Group>(
 		.collect::<Result<Vec<_>>>()?;
 	probes.native(Column::Blst, inputs, |(base, scalar)| {
 		black_box(G::times(base, scalar));
+		Ok(())
+	});
+	Ok(())
+}
+
+/// Adds the column to a case of membership in G1.
+pub fn g1_membership(probes: &mut Probes<'_>, lists: &[Vec<G1Affine>]) -> Result<()> {
+	membership::<G1>(probes, lists)
+}
+
+/// Adds the column to a case of membership in G2.
+pub fn g2_membership(probes: &mut Probes<'_>, lists: &[Vec<G2Affine>]) -> Result<()> {
+	membership::<G2>(probes, lists)
+}
+
+fn membership<G: Group>(probes: &mut Probes<'_>, lists: &[Vec<G::Ark>]) -> Result<()> {
+	let list = |points: &Vec<G::Ark>| points.iter().map(point::<G>).collect::<Result<Vec<_>>>();
+	let lists = lists.iter().map(list).collect::<Result<Vec<_>>>()?;
+	probes.native(Column::Blst, lists, |points| {
+		ensure!(points.iter().all(G::contains), OUTSIDE);
 		Ok(())
 	});
 	Ok(())

@@ -2,7 +2,7 @@
 
 use super::figures::Figures;
 use crate::{
-	cases::{bls_signatures, curves::names, decompression, ring_vrf},
+	cases::{bls_signatures, curves::names, decompression, membership, ring_vrf},
 	results::Column,
 	table::{micros, ratio, Table},
 };
@@ -79,6 +79,10 @@ pub fn targets(ifma: bool) -> Vec<Target> {
 			let case = format!("{curve}_mul_in_subgroup_{group}");
 			targets.push(target(case, Divisor::Fastest, at_most, aim));
 		}
+	}
+	for group in ["g1", "g2"] {
+		let (at_most, aim) = by_path((0.1, 0.05), (0.5, 0.3));
+		targets.push(target(membership::name(group), Divisor::Of(Column::Blst), at_most, aim));
 	}
 	for case in names::affine_multiplications() {
 		targets.push(target(case, Divisor::Of(Column::Arkworks), 0.8, 0.6));

@@ -55,6 +55,7 @@ fn cases_know_their_curve_operation_and_size() {
 		case("sync_committee_adoption, 512 keys"),
 		("bls12_381", "sync_committee_adoption", 512)
 	);
+	assert_eq!(case("bls12_381_membership_g2, 1000 points"), ("bls12_381", "membership_g2", 1000));
 	assert_eq!(case("bls12_381_decompress_g1, 512 points"), ("bls12_381", "decompress_g1", 512));
 }
 

@@ -1,20 +1,24 @@
 //! The inputs of the curves' cases, and lists of compressed points.
 
-use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
+use ark_ec::{
+	short_weierstrass::{Affine, SWCurveConfig},
+	AffineRepr, CurveGroup, VariableBaseMSM,
+};
 use assay_ark_curves::*;
 use assay_benchmarking::cases::{
 	decompression::{blst_decompresses, decompresses, list, COMPRESSED_LEN},
 	inputs::{sets, Points},
+	membership::{all_in_g1, all_in_g2},
 };
 use assay_curve_operations::{
 	encoding::encode, Form, GroupOperations, ShortWeierstrass, TwistedEdwards,
 };
 
 fn arguments_agree<G: GroupOperations>() {
-	type Affine<G> = <<G as GroupOperations>::Form as Form>::Affine;
-	let points = Points::<Affine<G>>::new(3, 7);
+	type FormsAffine<G> = <<G as GroupOperations>::Form as Form>::Affine;
+	let points = Points::<FormsAffine<G>>::new(3, 7);
 	let len = <G::Form as Form>::affine_len();
-	let expected = <Affine<G> as AffineRepr>::Group::msm(&points.affine, &points.scalars);
+	let expected = <FormsAffine<G> as AffineRepr>::Group::msm(&points.affine, &points.scalars);
 	let expected = encode(&expected.unwrap().into_affine());
 
 	let (bases, scalars) = points.lists();
@@ -63,4 +67,24 @@ fn both_take_a_list_and_refuse_a_point_outside_the_subgroup() {
 	list[0][last + COMPRESSED_LEN - 1] = 1;
 	assert!(decompresses(&list).unwrap_err().to_string().contains("Decode"));
 	assert!(blst_decompresses(&list).is_err());
+}
+
+#[test]
+fn a_list_with_a_point_outside_the_subgroup_is_no_list_of_members() {
+	let mut g1 = Points::<ark_bls12_381::G1Affine>::new(1000, 3).affine;
+	let mut g2 = Points::<ark_bls12_381::G2Affine>::new(1000, 3).affine;
+	all_in_g1(&g1).unwrap();
+	all_in_g2(&g2).unwrap();
+	g1[500] = outside();
+	g2[999] = outside();
+	assert!(all_in_g1(&g1).is_err());
+	assert!(all_in_g2(&g2).is_err());
+}
+
+/// Returns a point of a curve that is not in its group.
+fn outside<G: SWCurveConfig>() -> Affine<G> {
+	(0u64..)
+		.filter_map(|x| Affine::<G>::get_point_from_x_unchecked(x.into(), false))
+		.find(|point| !point.is_in_correct_subgroup_assuming_on_curve())
+		.unwrap()
 }

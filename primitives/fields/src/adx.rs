@@ -7,8 +7,10 @@
 //! Products are calls, not inlined. Beside 80 to 100 multiplications a call has no measurable cost,
 //! and the towers stay within the instruction cache.
 
-use crate::{params::Reduction, FieldParams, LimbArithmetic, Portable, Wide};
-use core::mem::MaybeUninit;
+use crate::{
+	cast::{limbs, reduction, wide, written},
+	FieldParams, LimbArithmetic, Portable, Wide,
+};
 
 mod four;
 mod six;
@@ -19,49 +21,6 @@ mod twelve;
 /// Widths without assembly of their own, and moduli without a spare bit, take the portable code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adx;
-
-/// Casts `&[u64; N]` to `&[u64; M]` for `N == M`. The callers have matched on N.
-#[inline(always)]
-fn limbs<const N: usize, const M: usize>(a: &[u64; N]) -> &[u64; M] {
-	assert!(N == M);
-	// SAFETY: the lengths are equal.
-	unsafe { &*a.as_ptr().cast() }
-}
-
-/// Lets `write` fill a double-width integer in place. A returned integer would be copied in pieces
-/// of other sizes than those that were stored.
-///
-/// # Safety
-///
-/// `write` writes all limbs, and N == M.
-#[inline(always)]
-unsafe fn written<const N: usize, const M: usize>(
-	write: impl FnOnce(&mut MaybeUninit<Wide<M>>),
-) -> Wide<N> {
-	assert!(N == M);
-	let mut value = MaybeUninit::<Wide<N>>::uninit();
-	// SAFETY: the types are equal, because the lengths are; all of it is written.
-	unsafe {
-		write(&mut *(&raw mut value).cast());
-		value.assume_init()
-	}
-}
-
-/// Like [`limbs`], for the constants of a reduction.
-#[inline(always)]
-fn reduction<P: FieldParams<N>, const N: usize, const M: usize>() -> &'static Reduction<M> {
-	assert!(N == M);
-	// SAFETY: the types are equal, because the lengths are.
-	unsafe { &*(&P::REDUCTION as *const Reduction<N>).cast() }
-}
-
-/// Like [`limbs`], for a double-width integer.
-#[inline(always)]
-fn wide<const N: usize, const M: usize>(a: &Wide<N>) -> &Wide<M> {
-	assert!(N == M);
-	// SAFETY: the types are equal, because the lengths are.
-	unsafe { &*(a as *const Wide<N>).cast() }
-}
 
 impl LimbArithmetic for Adx {
 	const WITH_LANES: bool = true;

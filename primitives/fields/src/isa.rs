@@ -114,7 +114,12 @@ impl Isa {
 	/// Returns the name of the arithmetic of a field where AVX2 is not used. Moduli without a spare bit have no assembly.
 	pub const fn name_for<P: FieldParams<N>, const N: usize>(self) -> &'static str {
 		if P::SPARE_BITS == 0 || !matches!(N, 4 | 6 | 12) {
-			return Self::Baseline.name();
+			// Nor have they on aarch64, where the others do.
+			return if cfg!(target_arch = "aarch64") {
+				crate::Portable::NAME
+			} else {
+				Self::Baseline.name()
+			};
 		}
 		match self {
 			#[cfg(target_arch = "x86_64")]

@@ -8,7 +8,8 @@
 //! - [`Field`]: the operations of any field, implemented by [`Fp`] and by the towers.
 //! - [`tower`]: extension fields with lazy reduction ([`Lazy`]), in arkworks' layouts.
 //! - [`LimbArithmetic`]: the multiplications of limbs. [`Portable`] compiles everywhere and is the
-//!   reference in tests; `Adx` is inline assembly for x86-64 with ADX and BMI2.
+//!   reference in tests; `Adx` is inline assembly for x86-64 with ADX and BMI2, `Aarch64` for every
+//!   processor of that architecture.
 //! - [`ArkConvert`]: conversions from and to arkworks' types.
 //! - [`Bytes`]: encodings of elements.
 //!
@@ -22,6 +23,8 @@ extern crate alloc;
 
 mod bytes;
 mod carry;
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+mod cast;
 mod convert;
 mod field;
 mod inverse;
@@ -35,6 +38,8 @@ mod reduced_radix;
 mod roots;
 pub mod tower;
 
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
 #[cfg(target_arch = "x86_64")]
 mod adx;
 #[cfg(target_arch = "x86_64")]
@@ -55,15 +60,21 @@ pub use params::FieldParams;
 pub use prime::Fp;
 pub use roots::{Root, SquareRoots};
 
+#[cfg(target_arch = "aarch64")]
+pub use aarch64::Aarch64;
 #[cfg(target_arch = "x86_64")]
 pub use adx::Adx;
 pub use reduced_radix::{Columns, ReducedRadix};
 
 /// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
-/// a product of 128 bits is a call, else [`Portable`].
+/// a product of 128 bits is a call, `Aarch64` for that architecture, else [`Portable`].
 #[cfg(target_arch = "wasm32")]
 pub type Baseline = ReducedRadix;
 /// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
-/// a product of 128 bits is a call, else [`Portable`].
-#[cfg(not(target_arch = "wasm32"))]
+/// a product of 128 bits is a call, [`Aarch64`] for that architecture, else [`Portable`].
+#[cfg(target_arch = "aarch64")]
+pub type Baseline = Aarch64;
+/// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
+/// a product of 128 bits is a call, `Aarch64` for that architecture, else [`Portable`].
+#[cfg(not(any(target_arch = "wasm32", target_arch = "aarch64")))]
 pub type Baseline = Portable;

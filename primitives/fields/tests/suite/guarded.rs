@@ -1,10 +1,14 @@
 //! Operands next to inaccessible pages: assembly that reads beyond an operand ends the process.
 //! Sanitizers do not see the reads of assembly.
 
+#[cfg(target_arch = "x86_64")]
 use assay_fields::{
 	avx2::{Avx2, Avx2Field, Avx2Lanes, LANES},
+	Field, Fp, Portable,
+};
+use assay_fields::{
 	params::{Bls12_381FqParams, Bn254FqParams, Bw6_761FqParams},
-	Field, FieldParams, Fp, LimbArithmetic, Portable,
+	FieldParams, LimbArithmetic,
 };
 use core::ffi::{c_int, c_void};
 use std::{env, os::unix::process::ExitStatusExt, process::Command, ptr};
@@ -94,6 +98,7 @@ fn nothing_beyond_the_operands_is_read() {
 	});
 }
 
+#[cfg(target_arch = "x86_64")]
 fn check_avx2<T: Avx2Field>(element: T::Scalar) {
 	let Some(avx2) = Avx2::detect() else { return };
 	let (x, y) = (Guarded::new(), Guarded::new());
@@ -105,6 +110,7 @@ fn check_avx2<T: Avx2Field>(element: T::Scalar) {
 	}
 }
 
+#[cfg(target_arch = "x86_64")]
 #[test]
 fn nothing_beyond_four_elements_is_read() {
 	check_avx2::<Avx2Lanes<Bn254FqParams, 4, 10, Portable>>(Fp::from_u64(3));
