@@ -9,8 +9,7 @@ use assay_halo2::{
 };
 use assay_proof_system::{VerifyError, WithArithmetic};
 
-/// The node's native code, the only place where a scheme's arithmetic is chosen. Keys' points of G2 are
-/// kept with those of Groth16 over BN254.
+/// The node's native code. Keys' points of G2 are kept with those of Groth16 over BN254.
 pub struct Native;
 
 /// The native arithmetic of a scheme.

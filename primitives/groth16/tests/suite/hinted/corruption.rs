@@ -3,7 +3,7 @@
 use super::{on_every_curve, Case, Tested};
 use ark_ff::{BigInteger, Field, PrimeField};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
-use assay_groth16::{hinted::layout, layout as plain, Bn254, Curve};
+use assay_groth16::{hinted::layout, layout as plain, Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
 use assay_proof_system::{Defect, VerifyError::*};
 
 on_every_curve! {
@@ -42,6 +42,14 @@ fn refuses_some_flipped_bits<C: Tested>() {
 #[test]
 fn refuses_every_flipped_bit() {
 	refuses_flipped_bits::<Bn254>(0, 1);
+}
+
+#[test]
+#[ignore = "a quarter of an hour: 270,000 verifications"]
+fn refuses_every_flipped_bit_on_the_other_curves() {
+	refuses_flipped_bits::<Bls12_381>(0, 1);
+	refuses_flipped_bits::<Bls12_377>(0, 1);
+	refuses_flipped_bits::<BW6_761>(0, 1);
 }
 
 fn refuses_numbers_that_are_not_reduced<C: Tested>() {
