@@ -246,6 +246,12 @@ suites! {
 	ed_on_bls12_377: EdOnBls12_377;
 }
 
+/// With AVX2, sums of this many points take whole scalars, also in the subgroup.
+#[test]
+fn sums_of_many_points() {
+	check_msm::<curves::Bn254G1, ark_bn254::G1Projective>(&[1 << 13]);
+}
+
 /// The plain sum used above equals arkworks' own in the subgroup. Outside of it arkworks takes
 /// scalars near the order as negative ones, and so does [`assay_msm::msm`].
 #[test]
