@@ -7,6 +7,9 @@ use crate::{
 	table::{micros, ratio, Table},
 };
 
+/// The case of a Groth16 proof under a registered key.
+const GROTH16: &str = "groth16_verify (bls12_381), 1 input";
+
 /// The time that ours is divided by.
 pub enum Divisor {
 	/// The fastest other library of the case.
@@ -99,13 +102,28 @@ pub fn targets(ifma: bool) -> Vec<Target> {
 	});
 	// 0.45 ms with AVX-512 IFMA, 1 ms without.
 	let (at_most, aim) = by_path((0.45, 0.35), (1.0, 0.8));
-	let groth16 = "groth16_verify (bls12_381), 1 input".to_owned();
 	targets.push(Target {
 		ours: Column::Host,
-		..target(groth16, Divisor::Time(1_000.0), at_most, aim)
+		..target(GROTH16.into(), Divisor::Time(1_000.0), at_most, aim)
 	});
 	targets.extend(of_signatures());
+	targets.extend(of_wasm());
 	targets
+}
+
+/// Returns the aims of verifiers in WebAssembly, over arkworks there.
+fn of_wasm() -> impl Iterator<Item = Target> {
+	[
+		(GROTH16, Column::Wasm, 0.25, 0.15),
+		(GROTH16, Column::Hinted, 0.17, 0.1),
+		("halo2_verify (ecdsa)", Column::Wasm, 0.35, 0.2),
+		("halo2_verify (zcash-poseidon)", Column::Wasm, 0.35, 0.2),
+	]
+	.into_iter()
+	.map(|(case, ours, at_most, aim)| {
+		let over = Divisor::Of(Column::PureWasm);
+		Target { ours, ..target(case.into(), over, at_most, aim) }
+	})
 }
 
 /// Returns the aims of ring proofs and BLS signatures: an extrinsic of ours over a library natively, or over
