@@ -10,6 +10,7 @@ mod compressed;
 mod exactness;
 mod forged;
 mod known_answers;
+#[cfg(target_arch = "x86_64")]
 mod lines;
 mod membership;
 mod residue_witness;
