@@ -4,6 +4,7 @@
 use super::{blst, inputs::Points, Case, Subject};
 use crate::{probes::Probes, results::Column};
 use anyhow::{ensure, Result};
+use ark_ec::AffineRepr;
 use assay_ark_curves::ark_bls12_381::{Bls12_381, G1Affine, G2Affine};
 use assay_msm::Isa;
 use assay_pairings::AssayPairing;
@@ -58,24 +59,28 @@ fn of_all(are: bool) -> Result<()> {
 }
 
 fn g1(probes: &mut Probes<'_>) -> Result<()> {
-	let lists: Vec<_> =
-		(0..LISTS).map(|seed| Points::<G1Affine>::new(POINTS, seed).affine).collect();
-	blst::g1_membership(probes, &lists)?;
-	probes.native(Column::Arkworks, lists.clone(), |points| {
-		of_all(points.iter().all(G1Affine::is_in_correct_subgroup_assuming_on_curve))
-	});
-	probes.native(Column::Native, lists, |points| all_in_g1(points));
-	Ok(())
+	let arkworks = G1Affine::is_in_correct_subgroup_assuming_on_curve;
+	columns(probes, blst::g1_membership, arkworks, all_in_g1)
 }
 
 fn g2(probes: &mut Probes<'_>) -> Result<()> {
-	let lists: Vec<_> =
-		(0..LISTS).map(|seed| Points::<G2Affine>::new(POINTS, seed).affine).collect();
-	blst::g2_membership(probes, &lists)?;
-	probes.native(Column::Arkworks, lists.clone(), |points| {
-		of_all(points.iter().all(G2Affine::is_in_correct_subgroup_assuming_on_curve))
+	let arkworks = G2Affine::is_in_correct_subgroup_assuming_on_curve;
+	columns(probes, blst::g2_membership, arkworks, all_in_g2)
+}
+
+/// Adds the columns of a group, given what adds that of blst, and the tests of arkworks and of Assay.
+fn columns<P: AffineRepr>(
+	probes: &mut Probes<'_>,
+	blst: fn(&mut Probes<'_>, &[Vec<P>]) -> Result<()>,
+	arkworks: fn(&P) -> bool,
+	native: fn(&[P]) -> Result<()>,
+) -> Result<()> {
+	let lists: Vec<_> = (0..LISTS).map(|seed| Points::new(POINTS, seed).affine).collect();
+	blst(probes, &lists)?;
+	probes.native(Column::Arkworks, lists.clone(), move |points: &Vec<P>| {
+		of_all(points.iter().all(arkworks))
 	});
-	probes.native(Column::Native, lists, |points| all_in_g2(points));
+	probes.native(Column::Native, lists, move |points: &Vec<P>| native(points));
 	Ok(())
 }
 

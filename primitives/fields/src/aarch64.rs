@@ -6,10 +6,7 @@
 //!
 //! Products are calls, not inlined, as with ADX.
 
-use crate::{
-	cast::{limbs, reduction, wide, written},
-	FieldParams, LimbArithmetic, Portable, Wide,
-};
+use crate::{cast::assembly_by_width, LimbArithmetic};
 
 /// Assembly for aarch64.
 ///
@@ -256,49 +253,5 @@ width!(
 impl LimbArithmetic for Aarch64 {
 	const NAME: &'static str = "aarch64 assembly";
 
-	type Wide<const N: usize> = Wide<N>;
-
-	#[inline(always)]
-	fn to_words<const N: usize>(value: &Wide<N>) -> Wide<N> {
-		*value
-	}
-
-	#[inline(always)]
-	fn mul<P: FieldParams<N>, const N: usize>(a: &[u64; N], b: &[u64; N]) -> [u64; N] {
-		match N {
-			4 if P::SPARE_BITS > 0 => {
-				*limbs(&four::mul(limbs(a), limbs(b), reduction::<P, N, 4>()))
-			}
-			6 if P::SPARE_BITS > 0 => *limbs(&six::mul(limbs(a), limbs(b), reduction::<P, N, 6>())),
-			12 if P::SPARE_BITS > 0 => {
-				*limbs(&twelve::mul(limbs(a), limbs(b), reduction::<P, N, 12>()))
-			}
-			_ => Portable::mul::<P, N>(a, b),
-		}
-	}
-
-	#[inline(always)]
-	fn mul_wide<const N: usize>(a: &[u64; N], b: &[u64; N]) -> Wide<N> {
-		// SAFETY: the functions write all limbs, and the lengths are equal.
-		unsafe {
-			match N {
-				4 => written(|product| four::mul_wide(limbs(a), limbs(b), product)),
-				6 => written(|product| six::mul_wide(limbs(a), limbs(b), product)),
-				12 => written(|product| twelve::mul_wide(limbs(a), limbs(b), product)),
-				_ => Portable::mul_wide(a, b),
-			}
-		}
-	}
-
-	#[inline(always)]
-	fn reduce<P: FieldParams<N>, const N: usize>(value: &Wide<N>) -> [u64; N] {
-		match N {
-			4 if P::SPARE_BITS > 0 => *limbs(&four::reduce(wide(value), reduction::<P, N, 4>())),
-			6 if P::SPARE_BITS > 0 => *limbs(&six::reduce(wide(value), reduction::<P, N, 6>())),
-			12 if P::SPARE_BITS > 0 => {
-				*limbs(&twelve::reduce(wide(value), reduction::<P, N, 12>()))
-			}
-			_ => Portable::reduce::<P, N>(value),
-		}
-	}
+	assembly_by_width!();
 }

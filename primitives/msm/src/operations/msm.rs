@@ -30,8 +30,8 @@ const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 const STRAUS_BEFORE_AVX2: usize = 30;
 const STRAUS_ALONE: usize = 60;
 
-/// The number of points from which on whole scalars are faster than sub-scalars with AVX2: the sub-scalars' points, twice
-/// as many, do not fit the second-level cache. Measured by the example `msm`.
+/// The number of points from which on whole scalars are faster than sub-scalars with AVX2, which have twice as many
+/// points: measured by the example `msm`.
 #[cfg(target_arch = "x86_64")]
 const WHOLE_WITH_AVX2: usize = 1 << 13;
 
