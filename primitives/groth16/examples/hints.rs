@@ -9,8 +9,6 @@
 //! The second form runs one verification a number of times, its last argument, so that another tool
 //! can count its instructions.
 
-#![allow(clippy::unwrap_used)]
-
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::{Baseline, Isa};
@@ -157,19 +155,23 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 	let key = simulator.verifying_key().0;
 	let (proof, public) = simulator.prove(0);
 	let (proof, public) = (proof.0, public.0);
-	let plain_key = plain::prepare_key::<OnBaseline<C>>(&key).unwrap();
-	let hinted_key = hinted::prepare_key::<C, OnBaseline<C>, Baseline>(&key).unwrap();
+	let plain_key = plain::prepare_key::<OnBaseline<C>>(&key).expect("the key is valid");
+	let hinted_key =
+		hinted::prepare_key::<C, OnBaseline<C>, Baseline>(&key).expect("the key is valid");
 	let start = Instant::now();
-	let with_hints = hint::<C>(&hinted_key, &proof, &public).unwrap();
+	let with_hints = hint::<C>(&hinted_key, &proof, &public).expect("the proof is valid");
 	let hinting = start.elapsed().as_secs_f64() * 1e3;
-	let run_plain = || plain::verify::<OnBaseline<C>>(&plain_key, &proof, &public).unwrap();
-	let run_hinted =
-		|| hinted::verify::<C, OnBaseline<C>, Baseline>(&hinted_key, &with_hints, &public).unwrap();
+	let run_plain =
+		|| plain::verify::<OnBaseline<C>>(&plain_key, &proof, &public).expect("the proof is valid");
+	let run_hinted = || {
+		hinted::verify::<C, OnBaseline<C>, Baseline>(&hinted_key, &with_hints, &public)
+			.expect("the hints are right")
+	};
 
 	let arguments: Vec<_> = env::args().skip(1).collect();
 	if let [curve, which, count] = &arguments[..] {
 		if *curve == name && inputs == 1 {
-			for _ in 0..count.parse().unwrap() {
+			for _ in 0..count.parse().expect("the last argument is a number") {
 				match which.as_str() {
 					"plain" => run_plain(),
 					"hinted" => run_hinted(),
@@ -182,7 +184,7 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 
 	let element =
 		C::assay_miller_loop(ISA, &[(C::G1Affine::generator(), C::G2Affine::generator())]);
-	let element = element.unwrap();
+	let element = element.expect("the generators are in their groups");
 	let (g1, g2) = ([C::G1Affine::generator()], [C::G2Affine::generator()]);
 	let [plain, hinted, exponentiation, in_g1, in_g2] = least([
 		Box::new(run_plain),

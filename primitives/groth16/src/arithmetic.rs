@@ -57,6 +57,12 @@ pub trait Arithmetic: 'static {
 	/// Returns, for each point of G1's curve, true if it is in the subgroup.
 	fn g1_in_subgroup(points: &[Self::G1]) -> Vec<bool>;
 
+	/// Returns true if all points of G1's curve are in the subgroup. With many points the test may be randomised by
+	/// their hash, and wrongly return true with probability 2^-128 at most.
+	fn g1_all_in_subgroup(points: &[Self::G1]) -> bool {
+		!Self::g1_in_subgroup(points).contains(&false)
+	}
+
 	/// Decodes and validates a point of G1.
 	///
 	/// # Errors

@@ -132,8 +132,7 @@ pub fn verify_batch<A: Arithmetic>(
 		c.push(proof.c);
 	}
 	// The product of pairings checks the points of G2.
-	let in_subgroups = [A::g1_in_subgroup(&a), A::g1_in_subgroup(&c)];
-	if in_subgroups.into_iter().flatten().any(|is_in| !is_in) {
+	if !A::g1_all_in_subgroup(&[&a[..], &c].concat()) {
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 

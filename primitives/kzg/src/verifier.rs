@@ -133,7 +133,7 @@ impl Opening {
 		let openings = batch.iter().map(Self::read).collect::<Result<Vec<_>, _>>()?;
 		let points: Vec<_> =
 			openings.iter().flat_map(|opening| [opening.commitment, opening.proof]).collect();
-		if Bls12_381::g1_are_in_subgroup(Isa::best(), &points).contains(&false) {
+		if !Bls12_381::g1_are_all_in_subgroup(Isa::best(), &points) {
 			return Err(MalformedProof(Defect::NotInSubgroup));
 		}
 		proves(openings.iter().all(|opening| opening.is_of_named_commitment))?;

@@ -1,8 +1,10 @@
 //! The bucket method in affine coordinates ([`crate::pairs`]), four additions at a time on AVX2.
 
 use crate::{
+	digit_sums::Digits,
 	halves::Halves,
-	pairs::{self, lanes_of, Exceptions, PointMemory, NONE},
+	list_sums::NONE,
+	pairs::{self, lanes_of, Exceptions, PointMemory},
 	pippenger::{add_bucket, weighted_sum},
 	recode::{bit_length, windows},
 	weierstrass::{Affine, Point, Weierstrass},
@@ -34,7 +36,7 @@ const AHEAD: usize = 3;
 /// Returns the window with the least cost for `points` points and scalars of `bits` bits.
 fn window(points: usize, bits: usize) -> usize {
 	let cost = |c: usize| {
-		let halves = Halves::new(c);
+		let halves = Halves::of_window(c);
 		let additions = points + halves.additions();
 		windows(bits, c) * (additions * ADDITION + halves.lists() * RUNNING)
 	};
@@ -53,6 +55,16 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 	let places = pairs::places::<Memory<C, A, F>>(points.len(), bits, c, at_once);
 	let memory = Memory::<C, A, F>::new(avx2, points, places);
 	pairs::pippenger(memory, scalars, bits, c, at_once)
+}
+
+/// Computes [`Digits::sums`]. No point is the identity.
+pub(crate) fn digit_sums<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar = C::Base<A>>>(
+	avx2: Avx2,
+	points: &[Affine<C::Base<A>>],
+	digits: &Digits,
+) -> Vec<Point<C, A>> {
+	let places = pairs::places_for_digits::<Memory<C, A, F>>(points.len(), digits);
+	pairs::digit_sums(Memory::<C, A, F>::new(avx2, points, places), points.len(), digits)
 }
 
 /// Words of 32 bits in a cache line.

@@ -6,7 +6,10 @@ use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::lanes::{LaneGroup, LaneModel},
+	crate::{
+		digit_sums::Digits,
+		lanes::{LaneGroup, LaneModel},
+	},
 	alloc::vec::Vec,
 	assay_fields::{avx2::Avx2, lanes::Ifma, Adx},
 };
@@ -16,7 +19,18 @@ pub type AffineOf<C, A> = <<C as Curve>::Point<A> as CurveGroup>::Affine;
 
 /// Computes `Σ scalars[i] · points[i]` by buckets, four additions at a time. No point is the identity.
 #[cfg(target_arch = "x86_64")]
-pub type Avx2Pippenger<C, A> = fn(Avx2, &[AffineOf<C, A>], &[&[u64]]) -> <C as Curve>::Point<A>;
+type Avx2Pippenger<C, A> = fn(Avx2, &[AffineOf<C, A>], &[&[u64]]) -> <C as Curve>::Point<A>;
+
+/// Computes the sum of each digit, four additions at a time. No point is the identity.
+#[cfg(target_arch = "x86_64")]
+type Avx2DigitSums<C, A> = fn(Avx2, &[AffineOf<C, A>], &Digits) -> Vec<<C as Curve>::Point<A>>;
+
+/// The sums with AVX2.
+#[cfg(target_arch = "x86_64")]
+pub struct WithAvx2<C: Curve, A: LimbArithmetic> {
+	pub(crate) pippenger: Avx2Pippenger<C, A>,
+	pub(crate) digit_sums: Avx2DigitSums<C, A>,
+}
 
 /// An arkworks point in affine coordinates on a curve of this crate.
 pub trait CurvePoint: AffineRepr {
@@ -69,9 +83,9 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		scalars: &[&[u64]],
 	) -> Vec<Self::Point<Adx>>;
 
-	/// Returns the bucket method with AVX2; `None` in fields without such lanes.
+	/// Returns the sums with AVX2; `None` in fields without such lanes.
 	#[cfg(target_arch = "x86_64")]
-	fn avx2_pippenger<A: LimbArithmetic>() -> Option<Avx2Pippenger<Self, A>> {
+	fn with_avx2<A: LimbArithmetic>() -> Option<WithAvx2<Self, A>> {
 		None
 	}
 

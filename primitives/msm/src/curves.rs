@@ -25,7 +25,7 @@ use assay_fields::{
 use {
 	crate::{
 		avx2,
-		curve::{AffineOf, Avx2Pippenger},
+		curve::{AffineOf, WithAvx2},
 		lanes::{batch_mul, EdwardsForm, EdwardsModel, Identity, LaneExtended, LaneXyzz},
 		residues,
 	},
@@ -137,8 +137,11 @@ macro_rules! weierstrass {
 
 			$(
 				#[cfg(target_arch = "x86_64")]
-				fn avx2_pippenger<A: LimbArithmetic>() -> Option<Avx2Pippenger<Self, A>> {
-					Some(avx2::pippenger::<$name, A, $avx2<A>>)
+				fn with_avx2<A: LimbArithmetic>() -> Option<WithAvx2<Self, A>> {
+					Some(WithAvx2 {
+						pippenger: avx2::pippenger::<$name, A, $avx2<A>>,
+						digit_sums: avx2::digit_sums::<$name, A, $avx2<A>>,
+					})
 				}
 			)?
 

@@ -14,34 +14,26 @@
 //!    the bucket of V' = (V - v_0) / b, for the remaining k - 1 digits. This takes about two
 //!    additions for each bucket of step 1 until no digit is left.
 //!
-//! All additions of a step share their inversions ([`buckets`](crate::buckets)), across groups too.
-//! That makes about m / k (n + b^k / 2) additions.
+//! 3. Sum up each digit's buckets, each times its size.
+//!
+//! All additions of a step share their inversions ([`list_sums`](crate::list_sums)), across groups too.
+//! That makes about m / k (n + b^k) additions.
 
 use crate::{
 	buckets::{entry, Sorted},
 	curve::{AffineOf, Curve},
-	curve_group::CurveGroup,
+	halves::Halves,
+	list_sums::{ListSums, OneByOne, NONE},
 	operations::all_to_ark,
-	pippenger::{add_bucket, weighted_sum},
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
-use {
-	crate::lanes::bucket_sums,
-	assay_fields::lanes::{Ifma, LANES},
-};
+use crate::lanes::LaneGroup;
 
 /// The maximum number of buckets of a group.
 const MAX_BUCKETS: usize = 1 << 13;
-
-/// The cost in lanes of an addition to eight buckets and the total cost of one bucket, in products of
-/// one element. Estimated from the addition's 0.64 µs on BLS12-377's first group.
-#[cfg(target_arch = "x86_64")]
-const ADDITION_IN_LANES: usize = 25;
-#[cfg(target_arch = "x86_64")]
-const BUCKET_OF_LANES: usize = 22;
 
 /// The base of the digits, 2 or odd.
 #[derive(Clone, Copy)]
@@ -51,6 +43,11 @@ impl Base {
 	/// Returns s: the value of a digit u is u - s.
 	fn shift(self) -> usize {
 		(self.0 - 1) / 2
+	}
+
+	/// Returns the largest absolute value of a digit.
+	fn sizes(self) -> usize {
+		self.0 / 2
 	}
 
 	/// Returns the number of digits of a 128-bit number: the smallest m with b^m ≥ 2^128.
@@ -90,35 +87,121 @@ impl Base {
 		groups
 	}
 
-	/// Returns the groups with the least cost.
-	fn cheapest_groups(self, cost: impl Fn(&[usize]) -> usize) -> Vec<usize> {
+	/// Returns the groups with the fewest additions for `points` points.
+	fn cheapest_groups(self, points: usize) -> Vec<usize> {
 		let are_possible = |k: &usize| self.buckets(*k) <= MAX_BUCKETS;
 		let groups = (1..).take_while(are_possible).map(|k| self.groups(k));
-		groups.min_by_key(|groups| cost(groups)).unwrap_or_else(|| self.groups(1))
+		let additions = |groups: &Vec<usize>| -> usize {
+			groups.iter().map(|k| points + 2 * self.buckets(*k)).sum()
+		};
+		groups.min_by_key(additions).unwrap_or_else(|| self.groups(1))
 	}
 
-	/// Returns the values of each coefficient's digits, for each group.
-	fn values(self, coefficients: &[u128], groups: &[usize]) -> Vec<Vec<i32>> {
-		let mut rests = coefficients.to_vec();
-		let mut values = Vec::with_capacity(groups.len());
-		for k in groups {
-			let (power, shift) = (self.power(*k) as u128, self.group_shift(*k) as i32);
-			let mut group = Vec::with_capacity(rests.len());
-			for rest in &mut rests {
-				group.push((*rest % power) as i32 - shift);
-				*rest /= power;
+	/// Appends the entries of a group's buckets in the lists from `first` on: those of the lowest digit's sizes, then
+	/// the buckets of the other digits.
+	fn take_apart(self, buckets: &[u32], first: usize, entries: &mut Vec<(usize, u32)>) {
+		for (index, bucket) in buckets.iter().enumerate().filter(|(_, bucket)| **bucket != NONE) {
+			let value = index + 1 + self.shift();
+			let digit = (value % self.0) as i32 - self.shift() as i32;
+			if digit != 0 {
+				let (list, _) = entry(0, digit);
+				entries.push((first + list, bucket ^ u32::from(digit < 0)));
 			}
-			values.push(group);
+			if let Some(next) = (value / self.0).checked_sub(1) {
+				entries.push((first + self.sizes() + next, *bucket));
+			}
 		}
-		values
 	}
 }
 
-/// The buckets of a group's absolute values 1, 2, and so on.
-struct Group<P> {
-	/// The number of its digits.
+/// The coefficients of some points, by the values of their digits.
+pub struct Digits {
+	base: Base,
+	/// The number of digits of each group.
+	groups: Vec<usize>,
+	/// The value of each point's coefficient in each group.
+	values: Vec<Vec<i32>>,
+}
+
+/// The sums of a group.
+struct Group {
+	/// The number of digits whose sums are in `buckets`.
 	digits: usize,
-	buckets: Vec<Option<P>>,
+	/// The sums of the points with the values 1, 2, and so on of these digits.
+	buckets: Vec<u32>,
+	/// The sums of the points with the sizes 1, 2, and so on of each of the other digits.
+	sizes: Vec<u32>,
+}
+
+impl Digits {
+	fn new(base: Base, coefficients: &[u128]) -> Self {
+		let groups = base.cheapest_groups(coefficients.len());
+		let mut rests = coefficients.to_vec();
+		let mut values = Vec::with_capacity(groups.len());
+		for k in &groups {
+			let (power, shift) = (base.power(*k) as u128, base.group_shift(*k) as i32);
+			let mut group = Vec::with_capacity(rests.len());
+			for rest in &mut rests {
+				let quotient = *rest / power;
+				group.push((*rest - quotient * power) as i32 - shift);
+				*rest = quotient;
+			}
+			values.push(group);
+		}
+		Self { base, groups, values }
+	}
+
+	/// Returns an estimate of the number of sums that [`Self::sums`] keeps.
+	#[cfg(target_arch = "x86_64")]
+	pub fn kept(&self) -> usize {
+		self.groups.iter().map(|k| 2 * self.base.buckets(*k)).sum()
+	}
+
+	/// Computes the sum of each digit, the lowest first, of the points at the first places.
+	pub fn sums<S: ListSums>(&self, mut points: S) -> Vec<S::Point> {
+		let base = self.base;
+		let mut buckets = points.sum_up(self.in_buckets()).into_iter();
+		let group = |k: &usize| Group {
+			digits: *k,
+			buckets: buckets.by_ref().take(base.buckets(*k)).collect(),
+			sizes: Vec::with_capacity(k * base.sizes()),
+		};
+		let mut groups: Vec<_> = self.groups.iter().map(group).collect();
+		while groups.iter().any(|group| group.digits > 0) {
+			let (mut entries, mut lists) = (Vec::new(), 0);
+			for group in groups.iter().filter(|group| group.digits > 0) {
+				base.take_apart(&group.buckets, lists, &mut entries);
+				lists += base.sizes() + base.buckets(group.digits - 1);
+			}
+			let mut sums = points.sum_up(Sorted::sort(entries.into_iter(), lists)).into_iter();
+			for group in groups.iter_mut().filter(|group| group.digits > 0) {
+				group.digits -= 1;
+				group.sizes.extend(sums.by_ref().take(base.sizes()));
+				group.buckets.clear();
+				group.buckets.extend(sums.by_ref().take(base.buckets(group.digits)));
+			}
+		}
+		let sizes: Vec<_> = groups.into_iter().flat_map(|group| group.sizes).collect();
+		points.weighted_sums(sizes, Halves::new(base.sizes()))
+	}
+
+	/// Sorts the points into the buckets of the groups, one group's after the other's.
+	fn in_buckets(&self) -> Sorted {
+		let mut starts = Vec::with_capacity(self.groups.len());
+		let mut buckets = 0;
+		for k in &self.groups {
+			starts.push(buckets);
+			buckets += self.base.buckets(*k);
+		}
+		let entries = self.values.iter().zip(&starts).flat_map(|(values, start)| {
+			let entries = values.iter().enumerate().filter(|(_, value)| **value != 0);
+			entries.map(move |(point, value)| {
+				let (bucket, point) = entry(point, *value);
+				(start + bucket, point)
+			})
+		});
+		Sorted::sort(entries, buckets)
+	}
 }
 
 /// Computes [`digit_sums`](crate::digit_sums).
@@ -132,120 +215,32 @@ pub(crate) fn digit_sums_by<C: Curve, A: LimbArithmetic>(
 		base == 2 || base > 2 && base % 2 == 1,
 		"digits of another base have no symmetry"
 	);
-	let base = Base(base.into());
 	// The identity adds nothing.
 	let terms = points.iter().zip(coefficients).filter_map(|(point, coefficient)| {
 		let [low, high] = coefficient.map(u128::from);
 		Some((C::from_ark::<A>(point)?, high << 64 | low))
 	});
 	let (points, coefficients): (Vec<AffineOf<C, A>>, Vec<u128>) = terms.unzip();
-	all_to_ark::<C, A>(&take_apart(base, grouped::<C, A>(isa, base, &points, &coefficients)))
+	let digits = Digits::new(Base(base.into()), &coefficients);
+	all_to_ark::<C, A>(&sums_of::<C, A>(isa, points, &digits))
 }
 
-fn grouped<C: Curve, A: LimbArithmetic>(
+fn sums_of<C: Curve, A: LimbArithmetic>(
 	isa: Isa,
-	base: Base,
-	points: &[AffineOf<C, A>],
-	coefficients: &[u128],
-) -> Vec<Group<AffineOf<C, A>>> {
+	points: Vec<AffineOf<C, A>>,
+	digits: &Digits,
+) -> Vec<C::Point<A>> {
 	#[cfg(target_arch = "x86_64")]
 	if A::WITH_LANES {
 		if let Some(ifma) = isa.ifma() {
-			return grouped_in_lanes::<C, A>(ifma, base, points, coefficients);
+			return C::LanePoint::<A>::digit_sums(ifma, points, digits);
+		}
+		if let Some((avx2, with_avx2)) = isa.avx2().zip(C::with_avx2::<A>()) {
+			return (with_avx2.digit_sums)(avx2, &points, digits);
 		}
 	}
 	let _ = isa;
-	let cost = |groups: &[usize]| groups.iter().map(|k| points.len() + base.buckets(*k)).sum();
-	let groups = base.cheapest_groups(cost);
-	let values = base.values(coefficients, &groups);
-	let mut starts = Vec::with_capacity(groups.len());
-	let mut buckets = 0;
-	for k in &groups {
-		starts.push(buckets);
-		buckets += base.buckets(*k);
-	}
-	let entries = values.iter().zip(&starts).flat_map(|(values, start)| {
-		let entries = values.iter().enumerate().filter(|(_, value)| **value != 0);
-		entries.map(move |(point, value)| {
-			let (bucket, point) = entry(point, *value);
-			(start + bucket, point)
-		})
-	});
-	let mut sums = Sorted::sort(entries, buckets).sums::<C::Point<A>>(points).into_iter();
-	let group =
-		|k: &usize| Group { digits: *k, buckets: sums.by_ref().take(base.buckets(*k)).collect() };
-	groups.iter().map(group).collect()
-}
-
-#[cfg(target_arch = "x86_64")]
-fn grouped_in_lanes<C: Curve, A: LimbArithmetic>(
-	ifma: Ifma,
-	base: Base,
-	points: &[AffineOf<C, A>],
-	coefficients: &[u128],
-) -> Vec<Group<AffineOf<C, A>>> {
-	let cost = |groups: &[usize]| {
-		let buckets: usize = groups.iter().map(|k| base.buckets(*k)).sum();
-		groups.len().div_ceil(LANES) * points.len() * ADDITION_IN_LANES + buckets * BUCKET_OF_LANES
-	};
-	let groups = base.cheapest_groups(cost);
-	let values = base.values(coefficients, &groups);
-	let mut grouped = Vec::with_capacity(groups.len());
-	for (groups, values) in groups.chunks(LANES).zip(values.chunks(LANES)) {
-		// The first group is the largest.
-		let buckets = base.buckets(groups[0]);
-		let sums = bucket_sums::<C::LanePoint<A>>(ifma, points, values, buckets);
-		for (k, sums) in groups.iter().zip(sums) {
-			let sums = &sums[..base.buckets(*k)];
-			let affine = C::Point::<A>::normalize_batch(sums);
-			let buckets = sums.iter().zip(affine);
-			let buckets = buckets.map(|(sum, affine)| (!sum.is_identity()).then_some(affine));
-			grouped.push(Group { digits: *k, buckets: buckets.collect() });
-		}
-	}
-	grouped
-}
-
-/// Computes the sums of all digits from the groups' buckets.
-fn take_apart<G: CurveGroup>(base: Base, mut groups: Vec<Group<G::Affine>>) -> Vec<G> {
-	let mut sums: Vec<Vec<G>> = groups.iter().map(|_| Vec::new()).collect();
-	let sizes = base.0 / 2;
-	while groups.iter().any(|group| group.digits > 0) {
-		// For each group the lists of the lowest digit's absolute values, then those of the next
-		// buckets.
-		let (mut points, mut entries) = (Vec::new(), Vec::new());
-		let mut lists = 0;
-		for group in &mut groups {
-			for (index, bucket) in core::mem::take(&mut group.buckets).into_iter().enumerate() {
-				let Some(bucket) = bucket else { continue };
-				let value = index + 1 + base.shift();
-				let digit = (value % base.0) as i32 - base.shift() as i32;
-				if digit != 0 {
-					let (list, point) = entry(points.len(), digit);
-					entries.push((lists + list, point));
-				}
-				if let Some(next) = (value / base.0).checked_sub(1) {
-					let (_, point) = entry(points.len(), 1);
-					entries.push((lists + sizes + next, point));
-				}
-				points.push(bucket);
-			}
-			if group.digits > 0 {
-				lists += sizes + base.buckets(group.digits - 1);
-			}
-		}
-		let mut lists = Sorted::sort(entries.into_iter(), lists).sums::<G>(&points).into_iter();
-		for (group, sums) in groups.iter_mut().zip(&mut sums) {
-			if group.digits == 0 {
-				continue;
-			}
-			group.digits -= 1;
-			let of_sizes: Vec<_> = lists.by_ref().take(sizes).collect();
-			sums.push(weighted_sum(of_sizes.iter(), add_bucket::<G>));
-			group.buckets = lists.by_ref().take(base.buckets(group.digits)).collect();
-		}
-	}
-	sums.concat()
+	digits.sums(OneByOne::<C::Point<A>>::new(points))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ mod power;
 mod xyzz;
 
 pub(crate) use batch_mul::{batch_mul, sum};
-pub(crate) use buckets::{bucket_sums, is_better_whole};
+pub(crate) use buckets::is_better_whole;
 pub use extended::LaneExtended;
 pub use group::LaneGroup;
 pub use model::{EdwardsForm, EdwardsModel, Identity, LaneModel};

@@ -45,6 +45,7 @@ mod endomorphism;
 mod halves;
 #[cfg(target_arch = "x86_64")]
 pub mod lanes;
+mod list_sums;
 mod multiply;
 mod operations;
 #[cfg(target_arch = "x86_64")]
@@ -58,7 +59,7 @@ pub mod weierstrass;
 pub use assay_fields::Isa;
 pub use buckets::Pair;
 #[cfg(target_arch = "x86_64")]
-pub use curve::Avx2Pippenger;
+pub use curve::WithAvx2;
 pub use curve::{AffineOf, Curve, CurvePoint};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};

@@ -10,7 +10,9 @@
 use crate::{
 	buckets::{part, Sorted},
 	curve_group::CurveGroup,
+	digit_sums::Digits,
 	halves::Halves,
+	list_sums::{ListSums, NONE},
 	recode::windows,
 };
 use alloc::vec::Vec;
@@ -19,11 +21,8 @@ use alloc::vec::Vec;
 #[cfg(all(feature = "std", target_os = "linux"))]
 const LARGE: usize = 8 << 20;
 
-/// No entry.
-pub const NONE: u32 = u32::MAX;
-
-/// Points in memory, each at a place, and their additions in lanes. An entry is the place of a point that was stored,
-/// shifted by one; the lowest bit is set if the point is subtracted.
+/// Points in memory, each at a place, and their additions in lanes. Entries are those of [`ListSums`], for points that
+/// were stored.
 pub trait PointMemory {
 	/// One point.
 	type Point: CurveGroup;
@@ -43,8 +42,7 @@ pub trait PointMemory {
 	/// Adds pairs of entries' points, with one inversion for all, and stores the sums from the place `next` on. The
 	/// entries of sums that are the identity are appended to `cancelled`.
 	fn add_pairs(&mut self, pairs: &[[u32; 2]], next: usize, cancelled: &mut Vec<u32>);
-	/// Returns for each list, at most eight of one length, the sum of its entries' points: the first once, the
-	/// second twice, and so on.
+	/// Implements [`ListSums::running_sums`].
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point>;
 }
 
@@ -83,8 +81,8 @@ pub fn lanes_of<const LANES: usize>(
 /// Returns the number of places that [`pippenger`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
 /// points.
 pub fn places<M: PointMemory>(points: usize, bits: usize, c: usize, at_once: usize) -> usize {
-	let halves = Halves::new(c);
-	let kept = at_once.min(windows(bits, c)) * (halves.buckets() + halves.lists());
+	let halves = Halves::of_window(c);
+	let kept = at_once.min(windows(bits, c)) * (halves.buckets + halves.lists());
 	points.next_multiple_of(M::WRITTEN) + kept + M::TOGETHER + M::WRITTEN
 }
 
@@ -120,35 +118,29 @@ pub fn pippenger<M: PointMemory>(
 	c: usize,
 	at_once: usize,
 ) -> M::Point {
-	let (count, halves) = (windows(bits, c), Halves::new(c));
+	let (count, halves) = (windows(bits, c), Halves::of_window(c));
 	let mut table = Table::new(memory, scalars.len());
 	let mut sum = M::Point::identity();
 	for first in (0..count).step_by(at_once).rev() {
 		let windows = first..count.min(first + at_once);
 		table.forget();
-		let mut lists = table.sum_up(Sorted::windows(scalars, windows, c));
-		if halves.k > 0 {
-			let entries = lists.iter().map(|entry| (*entry != NONE).then_some(*entry));
-			lists = table.sum_up(halves.sort(entries));
-		}
-		for window in weighted_sums(&table.memory, &lists, halves).iter().rev() {
+		let buckets = table.sum_up(Sorted::windows(scalars, windows, c));
+		for window in table.weighted_sums(buckets, halves).iter().rev() {
 			sum = sum.double_times(c).add(window);
 		}
 	}
 	sum
 }
 
-/// Returns for each window the sum of its digits times their buckets, from the sums of its lists.
-fn weighted_sums<M: PointMemory>(memory: &M, lists: &[u32], halves: Halves) -> Vec<M::Point> {
-	let (low, high): (Vec<_>, Vec<_>) =
-		lists.chunks(halves.lists()).map(|lists| lists.split_at(halves.low)).unzip();
-	let mut sums = memory.running_sums(&high);
-	if halves.k > 0 {
-		for (sum, low) in sums.iter_mut().zip(memory.running_sums(&low)) {
-			*sum = sum.double_times(halves.k).add(&low);
-		}
-	}
-	sums
+/// Returns the number of places that [`digit_sums`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
+/// points.
+pub fn places_for_digits<M: PointMemory>(points: usize, digits: &Digits) -> usize {
+	points.next_multiple_of(M::WRITTEN) + digits.kept() + M::TOGETHER + M::WRITTEN
+}
+
+/// Computes [`Digits::sums`] of the points at the first places.
+pub fn digit_sums<M: PointMemory>(memory: M, points: usize, digits: &Digits) -> Vec<M::Point> {
+	digits.sums(Table::new(memory, points))
 }
 
 /// The points of an MSM, then sums that are kept, then those of the rounds.
@@ -170,30 +162,6 @@ impl<M: PointMemory> Table<M> {
 	/// Forgets all sums.
 	fn forget(&mut self) {
 		self.kept = self.bases;
-	}
-
-	/// Adds up each list's entries. Returns for each list the entry of its sum, which is kept, or [`NONE`].
-	fn sum_up(&mut self, sorted: Sorted) -> Vec<u32> {
-		let Sorted { mut order, mut lengths } = sorted;
-		// The places before those of the rounds are for the sums that are kept, at most one for each list.
-		let room = self.kept + lengths.len();
-		let mut sums = Vec::with_capacity(lengths.len());
-		let (mut order, mut lengths) = (&mut order[..], &mut lengths[..]);
-		while !lengths.is_empty() {
-			let (lists, entries) = part(lengths, M::TOGETHER);
-			let (some, rest) = core::mem::take(&mut lengths).split_at_mut(lists);
-			let (of_some, of_rest) = core::mem::take(&mut order).split_at_mut(entries);
-			(lengths, order) = (rest, of_rest);
-			// There are fewer sums than entries.
-			self.memory.reserve(room + entries + M::WRITTEN);
-			self.run_rounds(of_some, some, room);
-			let mut entries = of_some.iter();
-			for length in some {
-				let entry = if *length == 0 { None } else { entries.next() };
-				sums.push(entry.map_or(NONE, |entry| self.keep(*entry, room)));
-			}
-		}
-		sums
 	}
 
 	/// Adds each list's entries in pairs until at most one is left in each, which is at the front of `order`. The
@@ -223,6 +191,38 @@ impl<M: PointMemory> Table<M> {
 		self.memory.copy(place, self.kept);
 		self.kept += 1;
 		((self.kept - 1) << 1) as u32
+	}
+}
+
+impl<M: PointMemory> ListSums for Table<M> {
+	type Point = M::Point;
+
+	/// The sums are kept until the next [`Self::forget`].
+	fn sum_up(&mut self, lists: Sorted) -> Vec<u32> {
+		let Sorted { mut order, mut lengths } = lists;
+		// The places before those of the rounds are for the sums that are kept, at most one for each list.
+		let room = self.kept + lengths.len();
+		let mut sums = Vec::with_capacity(lengths.len());
+		let (mut order, mut lengths) = (&mut order[..], &mut lengths[..]);
+		while !lengths.is_empty() {
+			let (lists, entries) = part(lengths, M::TOGETHER);
+			let (some, rest) = core::mem::take(&mut lengths).split_at_mut(lists);
+			let (of_some, of_rest) = core::mem::take(&mut order).split_at_mut(entries);
+			(lengths, order) = (rest, of_rest);
+			// There are fewer sums than entries.
+			self.memory.reserve(room + entries + M::WRITTEN);
+			self.run_rounds(of_some, some, room);
+			let mut entries = of_some.iter();
+			for length in some {
+				let entry = if *length == 0 { None } else { entries.next() };
+				sums.push(entry.map_or(NONE, |entry| self.keep(*entry, room)));
+			}
+		}
+		sums
+	}
+
+	fn running_sums(&self, lists: &[&[u32]]) -> Vec<M::Point> {
+		self.memory.running_sums(lists)
 	}
 }
 
@@ -335,10 +335,10 @@ mod tests {
 					let sum = lanes::pairs::pippenger::<C, Portable>(ifma, &points, &scalars);
 					is_right(sum, "IFMA");
 				}
-				let with_avx2 = C::avx2_pippenger::<Portable>();
+				let with_avx2 = C::with_avx2::<Portable>();
 				assert_eq!(with_avx2.is_some(), has_avx2);
-				if let Some((avx2, pippenger)) = Avx2::detect().zip(with_avx2) {
-					is_right(pippenger(avx2, &points, &scalars), "AVX2");
+				if let Some((avx2, with_avx2)) = Avx2::detect().zip(with_avx2) {
+					is_right((with_avx2.pippenger)(avx2, &points, &scalars), "AVX2");
 				}
 			}
 		}

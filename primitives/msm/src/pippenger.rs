@@ -13,6 +13,7 @@ use crate::{
 	buckets::Sorted,
 	curve_group::CurveGroup,
 	halves::Halves,
+	list_sums::{ListSums, OneByOne},
 	recode::{bit_length, signed_digit, windows},
 };
 use alloc::{vec, vec::Vec};
@@ -30,11 +31,11 @@ const RUNNING: usize = 27;
 /// Returns the window with the least cost, for scalars of `bits` bits.
 fn window(points: usize, bits: usize, in_pairs: bool) -> usize {
 	let cost = |c: usize| {
-		let halves = Halves::new(c);
+		let halves = Halves::of_window(c);
 		let window = if in_pairs {
 			(points + halves.additions()) * IN_PAIRS + halves.lists() * RUNNING
 		} else {
-			points * MIXED + halves.buckets() * RUNNING
+			points * MIXED + halves.buckets * RUNNING
 		};
 		windows(bits, c) * window
 	};
@@ -46,38 +47,26 @@ pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let in_pairs = G::PAIRS_ARE_CHEAPER && points.len() >= LEAST_IN_PAIRS;
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let c = window(points.len(), bits, in_pairs);
-	let halves = Halves::new(c);
+	let halves = Halves::of_window(c);
 	(0..windows(bits, c)).rev().fold(G::identity(), |sum, window| {
 		let digits: Vec<_> = scalars.iter().map(|scalar| signed_digit(scalar, window, c)).collect();
 		let sum = sum.double_times(c);
 		if in_pairs {
-			let buckets = Sorted::new(&digits, halves.buckets()).sums::<G>(points);
-			return sum.add(&weighted_in_halves::<G>(buckets, halves));
+			let buckets = Sorted::new(&digits, halves.buckets).sums::<G>(points);
+			let mut sums = OneByOne::<G>::new(Vec::with_capacity(2 * buckets.len()));
+			let buckets = sums.extend(buckets);
+			return sums
+				.weighted_sums(buckets, halves)
+				.iter()
+				.fold(sum, |sum, window| sum.add(window));
 		}
-		let mut sums = vec![G::identity(); halves.buckets()];
+		let mut sums = vec![G::identity(); halves.buckets];
 		for (point, digit) in points.iter().zip(digits).filter(|(_, digit)| *digit != 0) {
 			let bucket = &mut sums[digit.unsigned_abs() as usize - 1];
 			*bucket = bucket.add_affine_signed(point, digit < 0);
 		}
 		sum.add(&weighted_sum(sums.iter(), |running: G, bucket| running.add(bucket)))
 	})
-}
-
-/// Sums up the first bucket once, the second twice, …, by the halves of their digits.
-fn weighted_in_halves<G: CurveGroup>(buckets: Vec<Option<G::Affine>>, halves: Halves) -> G {
-	if halves.k == 0 {
-		return weighted_sum(buckets.iter(), add_bucket::<G>);
-	}
-	let mut points = Vec::with_capacity(buckets.len());
-	let entries = buckets.into_iter().map(|bucket| {
-		points.push(bucket?);
-		Some(((points.len() - 1) << 1) as u32)
-	});
-	let entries: Vec<_> = entries.collect();
-	let lists = halves.sort(entries.iter().copied()).sums::<G>(&points);
-	let (low, high) = lists.split_at(halves.low);
-	let high = weighted_sum(high.iter(), add_bucket::<G>).double_times(halves.k);
-	high.add(&weighted_sum(low.iter(), add_bucket::<G>))
 }
 
 /// Adds a bucket's sum, if it has one.

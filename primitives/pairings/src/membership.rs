@@ -41,9 +41,6 @@ use assay_msm::{
 };
 use blake2b_simd::Params;
 
-/// The minimum number of points that are tested together: measured by the example `membership`.
-const LEAST_TOGETHER: usize = 200;
-
 const DOMAIN: &[u8] = b"assay:membership:1";
 
 /// Bytes of the points' hash.
@@ -55,11 +52,12 @@ const COEFFICIENT_LEN: usize = 16;
 /// Coefficients in a hash.
 const COEFFICIENTS: usize = 4;
 
-/// Returns true if all points of a curve are in its subgroup. Tests them together if there are
-/// enough, by their coefficients and the base of digits, otherwise one by one.
+/// Returns true if all points of a curve are in its subgroup. From `least` points on, tests them
+/// together, by their coefficients and the base of digits, otherwise one by one.
 pub(crate) fn are_in_subgroup<C, A, F>(
 	isa: Isa,
 	points: &[C::Affine],
+	least: usize,
 	base: u16,
 	one_by_one: F,
 	together: impl Fn(Isa, &[C::Affine], &[[u64; 2]], u16, F) -> bool,
@@ -72,7 +70,7 @@ where
 	if C::PRIME_ORDER {
 		return true;
 	}
-	if points.len() < LEAST_TOGETHER {
+	if points.len() < least {
 		return !one_by_one(isa, points).contains(&false);
 	}
 	together(isa, points, &coefficients::<C, A>(points), base, one_by_one)

@@ -114,6 +114,10 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 		C::g1_are_in_subgroup(Isa::best(), points)
 	}
 
+	fn g1_all_in_subgroup(points: &[C::G1Affine]) -> bool {
+		C::g1_are_all_in_subgroup(Isa::best(), points)
+	}
+
 	fn g1_batch_mul(
 		points: &[C::G1Affine],
 		coefficients: &[Coefficient],

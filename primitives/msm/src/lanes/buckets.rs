@@ -100,41 +100,6 @@ pub(super) fn pippenger<G: LaneGroup>(
 	sum
 }
 
-/// Returns for each of at most eight groups the sums of its buckets 1 to `buckets`, given every
-/// point's digit in each group, at most `buckets` in size. No point is the identity.
-pub(crate) fn bucket_sums<G: LaneGroup>(
-	ifma: Ifma,
-	points: &[<G::Point as CurveGroup>::Affine],
-	groups: &[Vec<i32>],
-	buckets: usize,
-) -> Vec<Vec<G::Point>> {
-	debug_assert!(groups.len() <= LANES && buckets <= i16::MAX as usize);
-	let digit = |lane: usize, point: usize| groups.get(lane).map_or(0, |group| group[point] as i16);
-	let digits: Vec<[i16; LANES]> =
-		(0..points.len()).map(|point| core::array::from_fn(|lane| digit(lane, point))).collect();
-	let per_lane = buckets + 1;
-	let mut lines = vec![Line::ZERO; LANES * per_lane * (G::WORDS / Line::WORDS)];
-	// SAFETY: the `Ifma` proves that the processor has the instructions.
-	let eights = unsafe {
-		fill::<G>(ifma, &mut lines);
-		accumulate::<G>(ifma, &bases::<G>(ifma, points), &digits, &mut lines, per_lane);
-		read::<G>(ifma, &lines, per_lane)
-	};
-	(0..groups.len()).map(|lane| eights.iter().map(|eight| eight[lane]).collect()).collect()
-}
-
-/// Returns the points in the lanes' buckets 1, 2, and so on.
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512ifma")]
-fn read<G: LaneGroup>(ifma: Ifma, buckets: &[Line], per_lane: usize) -> Vec<[G::Point; LANES]> {
-	let points = (1..per_lane).map(|digit| {
-		let addresses = addresses::<G>(buckets, per_lane, digit);
-		// SAFETY: every address has WORDS words behind it, which `fill` or `accumulate` stored.
-		unsafe { G::load(ifma, &addresses) }.to_points()
-	});
-	points.collect()
-}
-
 /// Returns the addresses of a digit's bucket in each lane.
 #[inline(always)]
 fn addresses<G: LaneGroup>(buckets: &[Line], per_lane: usize, digit: usize) -> [*const u64; LANES] {

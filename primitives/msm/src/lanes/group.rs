@@ -1,7 +1,8 @@
 //! Eight points at once, for the bucket method.
 
 use super::buckets;
-use crate::curve_group::CurveGroup;
+use crate::{curve_group::CurveGroup, digit_sums::Digits, list_sums::OneByOne};
+use alloc::vec::Vec;
 use assay_fields::lanes::{Ifma, Mask, LANES};
 
 /// Eight points.
@@ -29,6 +30,15 @@ pub trait LaneGroup: Copy {
 		scalars: &[&[u64]],
 	) -> Self::Point {
 		buckets::pippenger::<Self>(ifma, points, scalars)
+	}
+
+	/// Computes [`Digits::sums`]. No point is the identity.
+	fn digit_sums(
+		_: Ifma,
+		points: Vec<<Self::Point as CurveGroup>::Affine>,
+		digits: &Digits,
+	) -> Vec<Self::Point> {
+		digits.sums(OneByOne::new(points))
 	}
 
 	/// Returns the identity in every lane.

@@ -6,11 +6,13 @@ mod exceptions;
 mod memory;
 
 use crate::{
+	digit_sums::Digits,
 	halves::Halves,
 	pairs,
 	recode::{bit_length, windows},
 	weierstrass::{Affine, Point, Weierstrass},
 };
+use alloc::vec::Vec;
 use assay_fields::{
 	lanes::{Ifma, LANES},
 	LimbArithmetic,
@@ -31,7 +33,7 @@ const RUNNING: usize = 240;
 
 /// Returns the cost of a window for `points` points and scalars of `bits` bits.
 fn cost(points: usize, bits: usize, c: usize) -> usize {
-	let (windows, halves) = (windows(bits, c), Halves::new(c));
+	let (windows, halves) = (windows(bits, c), Halves::of_window(c));
 	let additions = points + halves.additions();
 	windows * additions * ADDITION / LANES + windows.div_ceil(LANES) * halves.lists() * RUNNING
 }
@@ -57,4 +59,14 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic>(
 	let c = window(points.len(), bits);
 	let places = pairs::places::<Memory<C, A>>(points.len(), bits, c, LANES);
 	pairs::pippenger(Memory::<C, A>::new(ifma, points, places), scalars, bits, c, LANES)
+}
+
+/// Computes [`Digits::sums`]. No point is the identity.
+pub(super) fn digit_sums<C: Weierstrass, A: LimbArithmetic>(
+	ifma: Ifma,
+	points: &[Affine<C::Base<A>>],
+	digits: &Digits,
+) -> Vec<Point<C, A>> {
+	let places = pairs::places_for_digits::<Memory<C, A>>(points.len(), digits);
+	pairs::digit_sums(Memory::<C, A>::new(ifma, points, places), points.len(), digits)
 }

@@ -10,9 +10,11 @@
 
 use super::{buckets, group::LaneGroup, pairs};
 use crate::{
+	digit_sums::Digits,
 	recode::bit_length,
 	weierstrass::{Affine, Point, Weierstrass},
 };
+use alloc::vec::Vec;
 use assay_fields::{
 	lanes::{Ifma, LaneField, Mask, LANES},
 	Field, LimbArithmetic,
@@ -113,6 +115,14 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneGroup for LaneXyzz<C, A> {
 		} else {
 			buckets::pippenger::<Self>(ifma, points, scalars)
 		}
+	}
+
+	fn digit_sums(
+		ifma: Ifma,
+		points: Vec<Affine<C::Base<A>>>,
+		digits: &Digits,
+	) -> Vec<Self::Point> {
+		pairs::digit_sums::<C, A>(ifma, &points, digits)
 	}
 
 	#[inline(always)]

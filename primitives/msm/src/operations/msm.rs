@@ -14,7 +14,7 @@ use assay_fields::{Isa, LimbArithmetic};
 #[cfg(target_arch = "x86_64")]
 use {
 	crate::{
-		curve::Avx2Pippenger,
+		curve::WithAvx2,
 		lanes::{self, Identity, LaneGroup, LaneModel},
 	},
 	assay_fields::{avx2::Avx2, lanes::Ifma},
@@ -162,11 +162,11 @@ fn by_scalars<C: Curve, A: LimbArithmetic>(
 	}
 }
 
-/// Returns the bucket method with AVX2, if it is the fastest.
+/// Returns the sums with AVX2, if they are the fastest.
 #[cfg(target_arch = "x86_64")]
-fn with_avx2<C: Curve, A: LimbArithmetic>(isa: Isa) -> Option<(Avx2, Avx2Pippenger<C, A>)> {
+fn with_avx2<C: Curve, A: LimbArithmetic>(isa: Isa) -> Option<(Avx2, WithAvx2<C, A>)> {
 	if A::WITH_LANES {
-		isa.avx2().zip(C::avx2_pippenger::<A>())
+		isa.avx2().zip(C::with_avx2::<A>())
 	} else {
 		None
 	}
@@ -189,8 +189,8 @@ fn by_buckets<C: Curve, A: LimbArithmetic>(
 	scalars: &[&[u64]],
 ) -> C::Point<A> {
 	#[cfg(target_arch = "x86_64")]
-	if let Some((avx2, pippenger)) = with_avx2::<C, A>(isa) {
-		return pippenger(avx2, points, scalars);
+	if let Some((avx2, with_avx2)) = with_avx2::<C, A>(isa) {
+		return (with_avx2.pippenger)(avx2, points, scalars);
 	}
 	let _ = isa;
 	pippenger(points, scalars)
@@ -233,8 +233,8 @@ fn by_sub_scalars<C: Curve, A: LimbArithmetic, const IN_SUBGROUP: bool>(
 	}
 	#[cfg(target_arch = "x86_64")]
 	if points.len() >= WHOLE_WITH_AVX2 {
-		if let Some((avx2, pippenger)) = with_avx2::<C, A>(isa) {
-			return pippenger(avx2, points, scalars);
+		if let Some((avx2, with_avx2)) = with_avx2::<C, A>(isa) {
+			return (with_avx2.pippenger)(avx2, points, scalars);
 		}
 	}
 	let (images, sub_scalars) = decompose_all::<C, A>(points, scalars);

@@ -45,7 +45,7 @@ fn refuses_every_flipped_bit() {
 }
 
 #[test]
-#[ignore = "a quarter of an hour: 270,000 verifications"]
+#[ignore = "minutes: 270,000 verifications"]
 fn refuses_every_flipped_bit_on_the_other_curves() {
 	refuses_flipped_bits::<Bls12_381>(0, 1);
 	refuses_flipped_bits::<Bls12_377>(0, 1);

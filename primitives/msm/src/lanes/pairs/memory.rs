@@ -6,7 +6,8 @@ use super::super::{
 	xyzz::{LaneAffine, LaneXyzz},
 };
 use crate::{
-	pairs::{grow, lanes_of, Exceptions, PointMemory, NONE},
+	list_sums::NONE,
+	pairs::{grow, lanes_of, Exceptions, PointMemory},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
