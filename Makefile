@@ -1,7 +1,7 @@
 # Assay. `make help` lists the commands.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-aarch64 test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge block-space weights limits weights-check
+.PHONY: help setup build demo dev book console test test-console test-contracts test-examples test-aarch64 test-long test-halo2 bench bench-gpu bench-halo2 bench-snowbridge bench-instructions block-space weights limits weights-check
 .PHONY: network network-faults network-upgrade network-mixed load fuzz sanitize gpu-kernels new-user packages public-api release supply-chain runtime-hash clean
 
 # Replaces the chain of a network's definition if CHAIN is set.
@@ -97,6 +97,9 @@ bench-gpu: setup ## Measure the work of an NVIDIA GPU beside the processor (SPPA
 
 bench-snowbridge: setup ## Measure Snowbridge's Ethereum client with its BLS library and with Assay's (a large build)
 	@scripts/bench-snowbridge.sh
+
+bench-instructions: setup ## Count the instructions of the verifications in WebAssembly (CASES=PATTERN)
+	@scripts/bench-instructions.sh $(if $(CASES),--cases '$(CASES)')
 
 block-space: setup ## Fill blocks of a node with verifications, and make docs/benchmarks/block-space.md
 	@scripts/build.sh prover client

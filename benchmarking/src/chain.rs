@@ -10,14 +10,14 @@ use assay_baselines_runtime::{
 };
 use codec::{Decode, Encode};
 use sc_executor::WasmExecutor;
-use sp_core::traits::{CallContext, RuntimeCode, WrappedRuntimeCode};
+use sp_core::traits::{CallContext, CodeExecutor, RuntimeCode, WrappedRuntimeCode};
 use sp_runtime::{
 	generic::{Digest, DigestItem},
 	traits::{BlakeTwo256, Hash as _, Header as _},
 	ApplyExtrinsicResult, OpaqueExtrinsic, StateVersion,
 };
 use sp_state_machine::{InMemoryBackend, OverlayedChanges, StateMachine};
-use std::{sync::LazyLock, time::Duration};
+use std::{borrow::Cow, sync::LazyLock, time::Duration};
 
 /// The node's host functions, and those that a runtime with benchmarks imports.
 type Executor = WasmExecutor<(
@@ -54,15 +54,33 @@ static EXECUTOR: LazyLock<Executor> = LazyLock::new(|| {
 		.build()
 });
 
+/// A runtime in an executor.
+pub struct Loaded<E> {
+	executor: E,
+	code: Cow<'static, [u8]>,
+	hash: Vec<u8>,
+}
+
+impl<E: CodeExecutor + Clone + 'static> Loaded<E> {
+	/// Takes a runtime's wasm. It is compiled at the first call.
+	pub fn new(executor: E, code: Cow<'static, [u8]>) -> Self {
+		let hash = BlakeTwo256::hash(&code).0.to_vec();
+		Self { executor, code, hash }
+	}
+}
+
 /// A chain.
 pub struct Chain {
-	executor: Executor,
-	code: &'static [u8],
-	code_hash: Vec<u8>,
+	runtime: Loaded<Executor>,
 	state: InMemoryBackend<BlakeTwo256>,
 	genesis: Hash,
 	head: Header,
 	nonce: Nonce,
+}
+
+/// Returns the runtime's wasm, compressed.
+pub fn wasm() -> Result<&'static [u8]> {
+	WASM_BINARY.context("the runtime was built without its wasm")
 }
 
 /// A block that was begun, to which transactions can be applied.
@@ -75,12 +93,9 @@ pub struct OpenBlock {
 impl Chain {
 	/// Makes a development chain at its genesis.
 	pub fn new() -> Result<Self> {
-		let code = WASM_BINARY.context("the runtime was built without its wasm")?;
 		let nothing = Hash::default();
 		let mut chain = Self {
-			executor: EXECUTOR.clone(),
-			code,
-			code_hash: BlakeTwo256::hash(code).0.to_vec(),
+			runtime: Loaded::new(EXECUTOR.clone(), wasm()?.into()),
 			state: InMemoryBackend::default(),
 			genesis: nothing,
 			head: Header::new(0, nothing, nothing, nothing, Digest::default()),
@@ -160,25 +175,35 @@ impl Chain {
 		block: &OpenBlock,
 		extrinsic: &OpaqueExtrinsic,
 	) -> Result<(ApplyExtrinsicResult, Duration)> {
-		let mut overlay = block.overlay.clone();
-		self.apply_to(&mut overlay, extrinsic)
+		self.apply_by(&self.runtime, block, extrinsic)
+	}
+
+	/// Like [`Self::apply`], by another runtime.
+	pub fn apply_by<E: CodeExecutor + Clone + 'static>(
+		&self,
+		runtime: &Loaded<E>,
+		block: &OpenBlock,
+		extrinsic: &OpaqueExtrinsic,
+	) -> Result<(ApplyExtrinsicResult, Duration)> {
+		self.apply_to(runtime, &mut block.overlay.clone(), extrinsic)
 	}
 
 	fn push(&self, block: &mut OpenBlock, extrinsic: OpaqueExtrinsic) -> Result<()> {
-		match self.apply_to(&mut block.overlay, &extrinsic)?.0 {
+		match self.apply_to(&self.runtime, &mut block.overlay, &extrinsic)?.0 {
 			Ok(Ok(())) => block.extrinsics.push(extrinsic),
 			refused => bail!("a transaction was refused: {refused:?}"),
 		}
 		Ok(())
 	}
 
-	fn apply_to(
+	fn apply_to<E: CodeExecutor + Clone + 'static>(
 		&self,
+		runtime: &Loaded<E>,
 		overlay: &mut Overlay,
 		extrinsic: &OpaqueExtrinsic,
 	) -> Result<(ApplyExtrinsicResult, Duration)> {
 		let method = "BlockBuilder_apply_extrinsic";
-		let (result, time) = self.call(overlay, method, &extrinsic.encode(), WRITE)?;
+		let (result, time) = self.call_by(runtime, overlay, method, &extrinsic.encode(), WRITE)?;
 		Ok((ApplyExtrinsicResult::decode(&mut &result[..])?, time))
 	}
 
@@ -216,16 +241,27 @@ impl Chain {
 		data: &[u8],
 		context: CallContext,
 	) -> Result<(Vec<u8>, Duration)> {
+		self.call_by(&self.runtime, overlay, method, data, context)
+	}
+
+	fn call_by<E: CodeExecutor + Clone + 'static>(
+		&self,
+		runtime: &Loaded<E>,
+		overlay: &mut Overlay,
+		method: &str,
+		data: &[u8],
+		context: CallContext,
+	) -> Result<(Vec<u8>, Duration)> {
 		let mut extensions = sp_externalities::Extensions::default();
 		let runtime_code = RuntimeCode {
-			code_fetcher: &WrappedRuntimeCode(self.code.into()),
+			code_fetcher: &WrappedRuntimeCode((&runtime.code[..]).into()),
 			heap_pages: None,
-			hash: self.code_hash.clone(),
+			hash: runtime.hash.clone(),
 		};
 		let mut machine = StateMachine::new(
 			&self.state,
 			overlay,
-			&self.executor,
+			&runtime.executor,
 			method,
 			data,
 			&mut extensions,

@@ -4,22 +4,17 @@ pub mod limits;
 
 use crate::{
 	cases::{self, Case},
-	chain::Chain,
 	libraries::{self, latticezk::LatticeZk, program::Program},
 	measure::Effort,
 	probes::{Machinery, Probes},
 	results::{Column, Entry, Journal, Provenance, Results},
-	standalone::Standalone,
-	stock::Stock,
 	table::{micros, Table},
 };
 use anyhow::{ensure, Context, Result};
 use assay_host_functions::CodePath;
 use clap::Args;
-use codec::Encode;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
-	collections::BTreeSet,
 	env,
 	io::{self, Write},
 	path::{Path, PathBuf},
@@ -154,15 +149,12 @@ pub fn run(options: &Options) -> Result<()> {
 	}
 	eprintln!("Compiling the runtime and the module, and making a chain.");
 	let mut machinery = Machinery {
-		chain: Chain::new()?,
-		prepared: BTreeSet::new(),
-		standalone: Standalone::new()?,
-		stock: Stock::new()?,
 		gnark: library("gnark", build_gnark()),
 		halo2: library("halo2_lib", beside(libraries::start_halo2)),
 		snowbridge: library("snowbridge", beside(libraries::start_snowbridge)),
 		vroom: options.vroom.as_deref().map(libraries::start_vroom).transpose()?,
 		latticezk: options.latticezk.as_deref().map(LatticeZk::new).transpose()?,
+		..Machinery::alone()?
 	};
 	let provenance = Provenance::here(options.command(), versions(&machinery));
 	let (mut journal, done) = journal(options, &provenance)?;
@@ -250,12 +242,7 @@ fn measure(
 	effort: Effort,
 	provenance: &Provenance,
 ) -> Result<Vec<Entry>> {
-	for call in case.subject.preparation()? {
-		// Cases may share a preparation.
-		if machinery.prepared.insert(call.encode()) {
-			machinery.chain.extend(vec![call])?;
-		}
-	}
+	machinery.prepare(case)?;
 	let mut probes = Probes::new(machinery)?;
 	case.subject.probe(&mut probes)?;
 	let name = (&case.name[..], case.curve, &case.operation[..], case.size);

@@ -3,6 +3,7 @@
 //!
 //! - `compare` samples every column of a case in turns, so that a busy moment of the machine falls on
 //!   all of them alike, and keeps what it finds in a file.
+//! - `instructions` counts the instructions of the verifications in WebAssembly, which do not depend on the machine.
 //! - `limits` measures each call at its limits on every code path, and fails if one takes more than
 //!   it is charged on the code path of the weights.
 //! - `report` makes `docs/benchmarks/` from that file.
@@ -18,6 +19,7 @@ pub mod chain;
 mod code_path;
 mod compare;
 pub mod extrinsic;
+mod instructions;
 mod libraries;
 mod measure;
 mod probes;
@@ -42,6 +44,8 @@ struct Cli {
 enum Command {
 	/// Measure the cases of the comparison.
 	Compare(compare::Options),
+	/// Count the instructions of the verifications in WebAssembly.
+	Instructions(instructions::Options),
 	/// Measure every call at its limits on every code path of this machine, beside what it is charged.
 	Limits(compare::limits::Options),
 	/// Make the report of a comparison.
@@ -61,6 +65,7 @@ pub fn run() -> anyhow::Result<()> {
 	assay_host_functions::choose_code_path()?;
 	match Cli::parse().command {
 		Command::Compare(options) => compare::run(&options),
+		Command::Instructions(options) => instructions::run(&options),
 		Command::Limits(options) => compare::limits::run(&options),
 		Command::Report(options) => report::run(&options),
 		Command::Weights(options) => weights::run(&options),

@@ -2,8 +2,10 @@
 
 use crate::{
 	calls::all,
+	cases::Case,
 	chain::{Chain, OpenBlock},
 	extrinsic::remark_as_long_as,
+	instructions::Counter,
 	libraries::{latticezk::LatticeZk, program::Program},
 	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
 	results::Column,
@@ -12,6 +14,7 @@ use crate::{
 };
 use anyhow::{anyhow, bail, Context, Result};
 use assay_baselines_runtime::RuntimeCall;
+use codec::Encode;
 use sp_runtime::OpaqueExtrinsic;
 use std::{collections::BTreeSet, time::Duration};
 
@@ -43,13 +46,43 @@ pub struct Probes<'a> {
 	block: OpenBlock,
 	bench: Bench<'a>,
 	lines: Vec<(Column, Reading)>,
+	/// A call of each column whose arithmetic is in WebAssembly.
+	in_wasm: Vec<(Column, RuntimeCall)>,
+}
+
+impl Machinery {
+	/// Makes a chain, without the programs of other libraries.
+	pub fn alone() -> Result<Self> {
+		Ok(Self {
+			chain: Chain::new()?,
+			prepared: BTreeSet::new(),
+			standalone: Standalone::new()?,
+			stock: Stock::new()?,
+			gnark: None,
+			vroom: None,
+			halo2: None,
+			snowbridge: None,
+			latticezk: None,
+		})
+	}
+
+	/// Executes a case's preparation, if no other case had the same.
+	pub fn prepare(&mut self, case: &Case) -> Result<()> {
+		for call in case.subject.preparation()? {
+			if self.prepared.insert(call.encode()) {
+				self.chain.extend(vec![call])?;
+			}
+		}
+		Ok(())
+	}
 }
 
 impl<'a> Probes<'a> {
 	/// Starts without probes, on the chain as it is.
 	pub fn new(machinery: &'a Machinery) -> Result<Self> {
 		let block = machinery.chain.open()?;
-		Ok(Self { machinery, block, bench: Bench::default(), lines: Vec::new() })
+		let (lines, in_wasm) = (Vec::new(), Vec::new());
+		Ok(Self { machinery, block, bench: Bench::default(), lines, in_wasm })
 	}
 
 	/// Adds a call outside the chain that cycles through its inputs.
@@ -123,6 +156,9 @@ impl<'a> Probes<'a> {
 	/// and the same signature, nonce and fee. The difference is divided by the number of calls.
 	pub fn calls(&mut self, column: Column, calls: &[RuntimeCall]) -> Result<()> {
 		let first = calls.first().context("no call to sample")?;
+		if Column::IN_WASM.contains(&column) {
+			self.in_wasm.push((column, first.clone()));
+		}
 		// Once to warm up, and once to see how long it takes.
 		self.beyond_remarks(vec![first.clone()])?;
 		let one = self.beyond_remarks(vec![first.clone()])?;
@@ -187,6 +223,19 @@ impl<'a> Probes<'a> {
 		let chain = &self.machinery.chain;
 		let remarks = apply(chain, &self.block, &self.sign(remarks(&calls)))?;
 		Ok(apply(chain, &self.block, &self.sign(calls))?.saturating_sub(remarks))
+	}
+
+	/// Counts the instructions of a transaction with the first call of each column in WebAssembly, less those of a
+	/// remark of its length.
+	pub fn count(&self, counter: &Counter) -> Result<Vec<(Column, u64)>> {
+		let chain = &self.machinery.chain;
+		let count = |calls| counter.count(chain, &self.block, &self.sign(calls));
+		let beyond = |(column, call): &(Column, RuntimeCall)| {
+			let calls = vec![call.clone()];
+			let remarks = count(remarks(&calls))?;
+			Ok((*column, count(calls)?.saturating_sub(remarks)))
+		};
+		self.in_wasm.iter().map(beyond).collect()
 	}
 
 	fn sign(&self, calls: Vec<RuntimeCall>) -> OpaqueExtrinsic {

@@ -23,7 +23,7 @@ use std::{
 };
 
 /// The default folder of the report.
-const REPORTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/benchmarks");
+pub const REPORTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/benchmarks");
 
 /// Options of `assay-benchmarking report`.
 #[derive(Args)]

@@ -84,6 +84,9 @@ impl Column {
 		Self::Latticezk,
 	];
 
+	/// Extrinsics with all arithmetic in WebAssembly.
+	pub const IN_WASM: [Self; 3] = [Self::PureWasm, Self::Wasm, Self::Hinted];
+
 	/// Other libraries, natively.
 	pub const LIBRARIES: [Self; 9] = [
 		Self::ArkVrf,

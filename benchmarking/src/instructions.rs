@@ -1,0 +1,321 @@
+//! `instructions`: the instructions that a verification takes in the runtime's WebAssembly.
+//!
+//! A copy of the runtime's wasm calls the host before each run of instructions, with their number (`wasm-instrument`).
+//! So the counts are exact, and the same on every machine. Instructions count as in wasmtime's fuel, which has one more
+//! for each call of a function. What host functions do is not counted.
+
+use crate::{
+	cases::{self, Case, PROOF_SYSTEMS},
+	chain::{wasm, Chain, Loaded, OpenBlock},
+	probes::{Machinery, Probes},
+	report::REPORTS,
+	results::{Column, Provenance},
+	table::{ratio, Table},
+};
+use anyhow::{anyhow, bail, ensure, Context, Result};
+use clap::Args;
+use sc_executor::WasmExecutor;
+use sc_executor_common::runtime_blob::RuntimeBlob;
+use serde::Serialize;
+use sp_runtime::OpaqueExtrinsic;
+use sp_runtime_interface::runtime_interface;
+use std::{
+	fs,
+	path::PathBuf,
+	sync::atomic::{AtomicU64, Ordering},
+};
+use wasm_instrument::{
+	gas_metering::{self, host_function::Injector, MemoryGrowCost},
+	parity_wasm::{self, elements::Instruction},
+};
+
+/// The instructions since the last transaction began.
+static COUNTED: AtomicU64 = AtomicU64::new(0);
+
+/// The host function that a counting runtime calls.
+#[runtime_interface]
+pub trait Instructions {
+	/// Adds instructions to the count.
+	fn count(number: u64) {
+		COUNTED.fetch_add(number, Ordering::Relaxed);
+	}
+}
+
+/// The import by which the wasm knows it.
+const MODULE: &str = "env";
+const COUNT: &str = "ext_instructions_count_version_1";
+
+/// Counts as wasmtime's fuel does.
+struct Fuel;
+
+impl gas_metering::Rules for Fuel {
+	fn instruction_cost(&self, instruction: &Instruction) -> Option<u32> {
+		Some(match instruction {
+			Instruction::Nop
+			| Instruction::Drop
+			| Instruction::Block(_)
+			| Instruction::Loop(_)
+			| Instruction::Unreachable
+			| Instruction::Return
+			| Instruction::Else
+			| Instruction::End => 0,
+			_ => 1,
+		})
+	}
+
+	fn memory_grow_cost(&self) -> MemoryGrowCost {
+		MemoryGrowCost::Free
+	}
+
+	fn call_per_local_cost(&self) -> u32 {
+		0
+	}
+}
+
+type Executor = WasmExecutor<(
+	sp_io::SubstrateHostFunctions,
+	assay_host_functions::HostFunctions,
+	frame_benchmarking::benchmarking::HostFunctions,
+	instructions::HostFunctions,
+)>;
+
+/// The runtime, made to count.
+pub struct Counter(Loaded<Executor>);
+
+impl Counter {
+	/// Adds the counting to the runtime's wasm.
+	pub fn new() -> Result<Self> {
+		let code = counting(&RuntimeBlob::uncompress_if_needed(wasm()?)?.serialize())?;
+		Ok(Self(Loaded::new(WasmExecutor::builder().build(), code.into())))
+	}
+
+	/// Counts the instructions of a transaction, which must succeed. The block does not change.
+	pub fn count(
+		&self,
+		chain: &Chain,
+		block: &OpenBlock,
+		transaction: &OpaqueExtrinsic,
+	) -> Result<u64> {
+		COUNTED.store(0, Ordering::Relaxed);
+		match chain.apply_by(&self.0, block, transaction)?.0 {
+			Ok(Ok(())) => Ok(COUNTED.load(Ordering::Relaxed)),
+			refused => bail!("a transaction was refused: {refused:?}"),
+		}
+	}
+}
+
+/// Makes a module call [`COUNT`] with the number of instructions of each run.
+fn counting(code: &[u8]) -> Result<Vec<u8>> {
+	let module = parity_wasm::deserialize_buffer(code)?;
+	let module = gas_metering::inject(module, Injector::new(MODULE, COUNT), &Fuel)
+		.map_err(|_| anyhow!("the wasm cannot be made to count"))?;
+	Ok(parity_wasm::serialize(module)?)
+}
+
+/// Options of `assay-benchmarking instructions`.
+#[derive(Args)]
+pub struct Options {
+	/// Count for the cases whose name this means, as for `compare`.
+	#[arg(long, value_name = "PATTERN", default_value = "")]
+	cases: String,
+
+	/// The folder for `instructions.md` and `instructions.json`.
+	#[arg(long, value_name = "FOLDER", default_value = REPORTS)]
+	output: PathBuf,
+}
+
+/// A count: an object of `instructions.json`.
+#[derive(Serialize)]
+struct Count {
+	row: String,
+	curve: String,
+	operation: String,
+	size: usize,
+	column: Column,
+	instructions: u64,
+	commit: String,
+}
+
+/// Counts for the proof systems' cases, and writes the page and the file.
+pub fn run(options: &Options) -> Result<()> {
+	let mut cases: Vec<_> = PROOF_SYSTEMS.iter().flat_map(|system| (system.cases)()).collect();
+	cases.retain(|case| cases::matches(&options.cases, &case.name));
+	ensure!(!cases.is_empty(), "no case of a proof system is called {}", options.cases);
+	let mut command = "assay-benchmarking instructions".to_owned();
+	if !options.cases.is_empty() {
+		command += &format!(" --cases '{}'", options.cases);
+	}
+	let provenance = Provenance::here(command, Vec::new());
+	eprintln!("Compiling the runtime twice, once to count.");
+	let (mut machinery, counter) = (Machinery::alone()?, Counter::new()?);
+	let mut counts = Vec::new();
+	for case in &cases {
+		let of_case = count(case, &mut machinery, &counter).with_context(|| case.name.clone())?;
+		for (column, instructions) in of_case {
+			eprintln!("{}: {} {instructions}", case.name, column.heading());
+			counts.push(Count {
+				row: case.name.clone(),
+				curve: case.curve.into(),
+				operation: case.operation.clone(),
+				size: case.size,
+				column,
+				instructions,
+				commit: provenance.commit.clone(),
+			});
+		}
+	}
+	fs::create_dir_all(&options.output)?;
+	let json = serde_json::to_string_pretty(&counts)? + "\n";
+	for (name, text) in
+		[("instructions.json", json), ("instructions.md", page(&counts, &provenance))]
+	{
+		let path = options.output.join(name);
+		fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+	}
+	println!("{} counts in {}", counts.len(), options.output.display());
+	Ok(())
+}
+
+fn count(case: &Case, machinery: &mut Machinery, counter: &Counter) -> Result<Vec<(Column, u64)>> {
+	machinery.prepare(case)?;
+	let mut probes = Probes::new(machinery)?;
+	case.subject.probe(&mut probes)?;
+	probes.count(counter)
+}
+
+/// Renders the counts as a Markdown page.
+fn page(counts: &[Count], provenance: &Provenance) -> String {
+	let mut table = Table::new([
+		"case",
+		"pure wasm",
+		"wasm",
+		"wasm over pure wasm",
+		"hinted",
+		"hinted over pure wasm",
+	]);
+	let mut rows: Vec<_> = counts.iter().map(|count| &count.row[..]).collect();
+	rows.dedup();
+	for row in rows {
+		let of = |column| {
+			let mut counts = counts.iter().filter(|count| count.row == row);
+			counts.find(|count| count.column == column).map(|count| count.instructions)
+		};
+		let [pure, wasm, hinted] = Column::IN_WASM.map(of);
+		let over = |count: Option<u64>| {
+			let both = count.zip(pure);
+			both.map_or_else(String::new, |(count, pure)| ratio(count as f64 / pure as f64))
+		};
+		let cells = [millions(pure), millions(wasm), over(wasm), millions(hinted), over(hinted)];
+		table.line([row.to_owned()].into_iter().chain(cells));
+	}
+	format!(
+		"# Instructions in WebAssembly\n\n\
+		This page answers: how many instructions of WebAssembly does a verification take without host functions?\n\n\
+		- Commit: {}\n\
+		- Command: `{}`\n\n\
+		Millions of instructions of an extrinsic, less those of a remark of its length. They are counted as in wasmtime's\n\
+		fuel, and are the same on every machine. [README.md](README.md) says what each column is, and the\n\
+		[report](report.md) has the times.\n\n{}",
+		provenance.commit,
+		provenance.command,
+		table.render(),
+	)
+}
+
+fn millions(count: Option<u64>) -> String {
+	count.map_or_else(String::new, |count| format!("{:.2}", count as f64 / 1e6))
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use parity_wasm::{
+		builder,
+		elements::{BlockType, Instructions, ValueType},
+	};
+	use wasmtime::{Caller, Config, Engine, Linker, Module, Store};
+
+	fn count(row: &str, column: Column, instructions: u64) -> Count {
+		Count {
+			row: row.into(),
+			curve: "bn254".into(),
+			operation: "verify".into(),
+			size: 1,
+			column,
+			instructions,
+			commit: "abc1234".into(),
+		}
+	}
+
+	#[test]
+	fn the_page_has_a_line_a_case_with_its_ratios() {
+		let provenance = Provenance {
+			machine: String::new(),
+			code_path: String::new(),
+			commit: "abc1234".into(),
+			command: "assay-benchmarking instructions".into(),
+			versions: Vec::new(),
+		};
+		let counts = [
+			count("groth16", Column::PureWasm, 400_000_000),
+			count("groth16", Column::Wasm, 100_000_000),
+			count("groth16", Column::Hinted, 60_000_000),
+			count("kzg", Column::Wasm, 50_000_000),
+		];
+		let page = page(&counts, &provenance);
+		let line = |name: &str| -> Vec<_> {
+			let line = page.lines().find(|line| line.contains(name)).expect("a line of the case");
+			line.split('|').map(|cell| cell.trim().to_owned()).collect()
+		};
+		assert_eq!(line("| groth16")[2..7], ["400.00", "100.00", "0.25", "60.00", "0.15"]);
+		assert_eq!(line("| kzg")[2..7], ["", "50.00", "", "", ""]);
+	}
+
+	/// A function that counts its argument down to zero.
+	fn countdown() -> Vec<u8> {
+		use Instruction::*;
+		let body = vec![
+			Loop(BlockType::NoResult),
+			GetLocal(0),
+			I32Const(1),
+			I32Sub,
+			TeeLocal(0),
+			BrIf(0),
+			End,
+			I32Const(7),
+			Drop,
+			Nop,
+			End,
+		];
+		let function = builder::function().signature().with_param(ValueType::I32).build();
+		let function = function.body().with_instructions(Instructions::new(body)).build().build();
+		let export = builder::export().field("run").internal().func(0).build();
+		let module = builder::module().with_function(function).with_export(export).build();
+		parity_wasm::serialize(module).unwrap()
+	}
+
+	#[test]
+	fn instructions_count_as_fuel() {
+		let code = countdown();
+		for rounds in [1, 2, 1000] {
+			let engine = Engine::new(Config::new().consume_fuel(true)).unwrap();
+			let mut store = Store::new(&engine, 0u64);
+			let run = |store: &mut Store<u64>, code: &[u8]| {
+				let mut linker = Linker::new(&engine);
+				let count = |mut caller: Caller<'_, u64>, number: u64| *caller.data_mut() += number;
+				linker.func_wrap(MODULE, COUNT, count).unwrap();
+				store.set_fuel(1 << 40).unwrap();
+				let module = Module::new(&engine, code).unwrap();
+				let instance = linker.instantiate(&mut *store, &module).unwrap();
+				let function = instance.get_typed_func::<i32, ()>(&mut *store, "run").unwrap();
+				function.call(&mut *store, rounds).unwrap();
+				(1 << 40) - store.get_fuel().unwrap()
+			};
+			let fuel = run(&mut store, &code);
+			assert_eq!(*store.data(), 0);
+			run(&mut store, &counting(&code).unwrap());
+			// Fuel has one more for the call.
+			assert_eq!((*store.data(), fuel), (5 * rounds as u64 + 1, 5 * rounds as u64 + 2));
+		}
+	}
+}
