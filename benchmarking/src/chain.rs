@@ -61,7 +61,7 @@ pub struct Loaded<E> {
 	hash: Vec<u8>,
 }
 
-impl<E: CodeExecutor + Clone + 'static> Loaded<E> {
+impl<E> Loaded<E> {
 	/// Takes a runtime's wasm. It is compiled at the first call.
 	pub fn new(executor: E, code: Cow<'static, [u8]>) -> Self {
 		let hash = BlakeTwo256::hash(&code).0.to_vec();
@@ -179,7 +179,7 @@ impl Chain {
 	}
 
 	/// Like [`Self::apply`], by another runtime.
-	pub fn apply_by<E: CodeExecutor + Clone + 'static>(
+	pub fn apply_by<E: CodeExecutor>(
 		&self,
 		runtime: &Loaded<E>,
 		block: &OpenBlock,
@@ -196,7 +196,7 @@ impl Chain {
 		Ok(())
 	}
 
-	fn apply_to<E: CodeExecutor + Clone + 'static>(
+	fn apply_to<E: CodeExecutor>(
 		&self,
 		runtime: &Loaded<E>,
 		overlay: &mut Overlay,
@@ -244,7 +244,7 @@ impl Chain {
 		self.call_by(&self.runtime, overlay, method, data, context)
 	}
 
-	fn call_by<E: CodeExecutor + Clone + 'static>(
+	fn call_by<E: CodeExecutor>(
 		&self,
 		runtime: &Loaded<E>,
 		overlay: &mut Overlay,

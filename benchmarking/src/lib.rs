@@ -3,10 +3,10 @@
 //!
 //! - `compare` samples every column of a case in turns, so that a busy moment of the machine falls on
 //!   all of them alike, and keeps what it finds in a file.
-//! - `instructions` counts the instructions of the verifications in WebAssembly, which do not depend on the machine.
 //! - `limits` measures each call at its limits on every code path, and fails if one takes more than
 //!   it is charged on the code path of the weights.
 //! - `report` makes `docs/benchmarks/` from that file.
+//! - `instructions` counts the instructions of the verifications in WebAssembly, which do not depend on the machine.
 //! - `weights` weighs every call of both runtimes and writes `runtime/src/weights/` and
 //!   `benchmarking/runtime/src/weights/`; `weights-check` runs the same benchmarks once and writes
 //!   nothing.

@@ -16,7 +16,7 @@ use anyhow::{anyhow, bail, Context, Result};
 use assay_baselines_runtime::RuntimeCall;
 use codec::Encode;
 use sp_runtime::OpaqueExtrinsic;
-use std::{collections::BTreeSet, time::Duration};
+use std::{collections::BTreeSet, slice, time::Duration};
 
 /// The chain and the programs that a run samples.
 pub struct Machinery {
@@ -46,8 +46,8 @@ pub struct Probes<'a> {
 	block: OpenBlock,
 	bench: Bench<'a>,
 	lines: Vec<(Column, Reading)>,
-	/// A call of each column whose arithmetic is in WebAssembly.
-	in_wasm: Vec<(Column, RuntimeCall)>,
+	/// The first operation of each column whose arithmetic is in WebAssembly: a call, or several transactions' calls.
+	in_wasm: Vec<(Column, Vec<RuntimeCall>)>,
 }
 
 impl Machinery {
@@ -156,9 +156,7 @@ impl<'a> Probes<'a> {
 	/// and the same signature, nonce and fee. The difference is divided by the number of calls.
 	pub fn calls(&mut self, column: Column, calls: &[RuntimeCall]) -> Result<()> {
 		let first = calls.first().context("no call to sample")?;
-		if Column::IN_WASM.contains(&column) {
-			self.in_wasm.push((column, first.clone()));
-		}
+		self.keep(column, slice::from_ref(first));
 		// Once to warm up, and once to see how long it takes.
 		self.beyond_remarks(vec![first.clone()])?;
 		let one = self.beyond_remarks(vec![first.clone()])?;
@@ -172,6 +170,7 @@ impl<'a> Probes<'a> {
 	/// Adds an operation that takes several transactions, each with one of these calls. A sample is the sum of their
 	/// times. Its baseline is the sum for as many remarks of their lengths.
 	pub fn transactions(&mut self, column: Column, calls: Vec<RuntimeCall>) {
+		self.keep(column, &calls);
 		let chain = &self.machinery.chain;
 		let signed = |calls: &[RuntimeCall]| -> Vec<_> {
 			calls.iter().map(|call| chain.sign(call.clone(), 0)).collect()
@@ -225,17 +224,25 @@ impl<'a> Probes<'a> {
 		Ok(apply(chain, &self.block, &self.sign(calls))?.saturating_sub(remarks))
 	}
 
-	/// Counts the instructions of a transaction with the first call of each column in WebAssembly, less those of a
-	/// remark of its length.
+	fn keep(&mut self, column: Column, calls: &[RuntimeCall]) {
+		if Column::IN_WASM.contains(&column) {
+			self.in_wasm.push((column, calls.to_vec()));
+		}
+	}
+
+	/// Counts the instructions of the first operation of each column in WebAssembly: those of its transactions, less
+	/// those of remarks of their lengths.
 	pub fn count(&self, counter: &Counter) -> Result<Vec<(Column, u64)>> {
-		let chain = &self.machinery.chain;
-		let count = |calls| counter.count(chain, &self.block, &self.sign(calls));
-		let beyond = |(column, call): &(Column, RuntimeCall)| {
+		let count = |calls| counter.count(&self.machinery.chain, &self.block, &self.sign(calls));
+		let beyond_remark = |call: &RuntimeCall| -> Result<u64> {
 			let calls = vec![call.clone()];
-			let remarks = count(remarks(&calls))?;
-			Ok((*column, count(calls)?.saturating_sub(remarks)))
+			let remark = count(remarks(&calls))?;
+			count(calls)?.checked_sub(remark).context("a call takes more than a remark")
 		};
-		self.in_wasm.iter().map(beyond).collect()
+		let operation = |(column, calls): &(Column, Vec<RuntimeCall>)| {
+			Ok((*column, calls.iter().map(beyond_remark).sum::<Result<u64>>()?))
+		};
+		self.in_wasm.iter().map(operation).collect()
 	}
 
 	fn sign(&self, calls: Vec<RuntimeCall>) -> OpaqueExtrinsic {

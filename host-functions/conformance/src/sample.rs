@@ -33,8 +33,8 @@ const PREFIX: usize = 8;
 /// most six.
 const MAX_WORDS: usize = 20;
 
-/// Lengths of long lists. From 200 points on, membership of a subgroup is tested for all points together, and an
-/// MSM adds in affine coordinates.
+/// Lengths of long lists, which have the numbers of points from which on membership of a subgroup is tested for all
+/// together (at most 175), and an MSM adds in affine coordinates (200).
 const MANY: Range<usize> = 200..300;
 
 /// The byte that output buffers are filled with.

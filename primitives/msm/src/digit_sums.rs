@@ -8,16 +8,15 @@
 //!
 //! 1. Take the digits in groups of k. A group's digits form one number V = Σ v_j b^j, and a point
 //!    goes to the bucket of |V|, with V's sign: one affine addition for k sums. There are about
-//!    b^k / 2 buckets.
+//!    b^k / 2 buckets, for b = 2 as many as b^k.
 //! 2. Remove the lowest digit of all buckets. The sum of the buckets with this digit d, minus those
 //!    with -d, counts d times in the digit's sum. The buckets with the same higher digits add up to
 //!    the bucket of V' = (V - v_0) / b, for the remaining k - 1 digits. This takes about two
 //!    additions for each bucket of step 1 until no digit is left.
-//!
 //! 3. Sum up each digit's buckets, each times its size.
 //!
-//! All additions of a step share their inversions ([`list_sums`](crate::list_sums)), across groups too.
-//! That makes about m / k (n + b^k) additions.
+//! Additions of a step share inversions ([`list_sums`](crate::list_sums)), across groups too. That
+//! makes about m / k (n + b^k) additions, for b = 2 m / k (n + 2 b^k).
 
 use crate::{
 	buckets::{entry, Sorted},
@@ -151,7 +150,13 @@ impl Digits {
 		Self { base, groups, values }
 	}
 
-	/// Returns an estimate of the number of sums that [`Self::sums`] keeps.
+	/// Returns the maximum number of entries of the groups' buckets.
+	#[cfg(target_arch = "x86_64")]
+	pub fn entries(&self) -> usize {
+		self.values.iter().map(Vec::len).sum()
+	}
+
+	/// Estimates the number of sums that [`Self::sums`] keeps.
 	#[cfg(target_arch = "x86_64")]
 	pub fn kept(&self) -> usize {
 		self.groups.iter().map(|k| 2 * self.base.buckets(*k)).sum()

@@ -1,8 +1,9 @@
-//! The weighted sum of a window's buckets, by halves of their digits.
+//! The weighted sum of a window's buckets, by halves of their digits. The buckets may also be those of a digit in another
+//! base, with any number of sizes.
 //!
 //! With d = 2^k h + l, the sum `Σ d·B_d` over the buckets is `2^k Σ_h h (Σ_l B_d) + Σ_l l (Σ_h B_d)`.
-//! So a bucket costs two additions in pairs. Running sums remain for about 2^(c/2) points of each
-//! half.
+//! So a bucket costs two additions in pairs. With n buckets, running sums remain for about √n
+//! points of each half.
 
 use crate::buckets::Sorted;
 

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 pub const NONE: u32 = u32::MAX;
 
 /// The maximum number of lists whose running sums are computed together.
-const AT_ONCE: usize = 8;
+pub const AT_ONCE: usize = 8;
 
 /// Points at places. An entry is a point's place, shifted by one; the lowest bit is set if the point is subtracted.
 pub trait ListSums {
@@ -22,7 +22,7 @@ pub trait ListSums {
 	/// Adds up each list's entries. Returns for each list the entry of its sum, which is a point now, or [`NONE`].
 	fn sum_up(&mut self, lists: Sorted) -> Vec<u32>;
 
-	/// Returns for each list, at most eight of one length, the sum of its entries' points: the first once, the
+	/// Returns for each list, at most [`AT_ONCE`] of one length, the sum of its entries' points: the first once, the
 	/// second twice, and so on.
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point>;
 

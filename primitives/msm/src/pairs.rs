@@ -110,7 +110,7 @@ pub fn grow<T: Copy>(list: &mut Vec<T>, length: usize, value: T) {
 }
 
 /// Returns `Σ scalars[i] · points[i]`, for the points at the first places, and scalars of `bits` bits. It takes windows
-/// of `c` bits, `at_once` of them at a time, at most eight.
+/// of `c` bits, `at_once` of them at a time.
 pub fn pippenger<M: PointMemory>(
 	memory: M,
 	scalars: &[&[u64]],
@@ -132,10 +132,10 @@ pub fn pippenger<M: PointMemory>(
 	sum
 }
 
-/// Returns the number of places that [`digit_sums`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
-/// points.
+/// Estimates the number of places that [`digit_sums`] takes.
 pub fn places_for_digits<M: PointMemory>(points: usize, digits: &Digits) -> usize {
-	points.next_multiple_of(M::WRITTEN) + digits.kept() + M::TOGETHER + M::WRITTEN
+	let rounds = M::TOGETHER.min(digits.entries());
+	points.next_multiple_of(M::WRITTEN) + digits.kept() + rounds + M::WRITTEN
 }
 
 /// Computes [`Digits::sums`] of the points at the first places.
@@ -143,7 +143,7 @@ pub fn digit_sums<M: PointMemory>(memory: M, points: usize, digits: &Digits) -> 
 	digits.sums(Table::new(memory, points))
 }
 
-/// The points of an MSM, then sums that are kept, then those of the rounds.
+/// Given points, then sums that are kept, then those of the rounds.
 struct Table<M> {
 	memory: M,
 	/// The number of places for the points.

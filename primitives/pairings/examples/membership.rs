@@ -17,9 +17,9 @@ use std::{hint::black_box, time::Instant};
 /// The number of times that each operation is timed.
 const ROUNDS: usize = 15;
 
-/// The numbers of points: around the threshold of the test of many, a committee's, the comparison's,
-/// and many.
-const COUNTS: [usize; 7] = [32, 100, 200, 300, 512, 1000, 4096];
+/// The numbers of points: around those from which on points are tested together, a committee's, the
+/// comparison's, and many.
+const COUNTS: [usize; 9] = [32, 45, 75, 100, 150, 175, 512, 1000, 4096];
 
 /// A curve's name, and its timed operations.
 type Runs = (&'static str, &'static [fn(&str)]);

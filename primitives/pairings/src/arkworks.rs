@@ -111,6 +111,9 @@ pub trait AssayPairing: Pairing {
 	/// each prime factor of the cofactor, except the factor 3 for BLS12-381's G1.
 	const MEMBERSHIP_BASES: [u16; 2];
 
+	/// The least numbers of points of G1 and G2 that are tested together.
+	const MEMBERSHIP_LEAST: [usize; 2];
+
 	/// Returns true if all points of G1's curve are in G1. For many points the test is randomised by
 	/// their hash, and wrongly returns true with probability 2^-128 at most. All processors give the
 	/// same result.
@@ -228,7 +231,7 @@ tables! {
 }
 
 /// Implements [`AssayPairing`]. A curve's arguments are the encoding of its points, the tables of
-/// its field, and the tests of many points with the bases of their digits.
+/// its field, and the tests of many points, with the bases of their digits and the least numbers of points.
 macro_rules! assay_pairing {
 	($(
 		$curve:ident: $ark:ident::$pairing:ident, $g1:ident, $g2:ident,
@@ -375,14 +378,15 @@ macro_rules! assay_pairing {
 			}
 
 			const MEMBERSHIP_BASES: [u16; 2] = [$base1, $base2];
+			const MEMBERSHIP_LEAST: [usize; 2] = [$least1, $least2];
 
 			fn g1_are_all_in_subgroup(isa: Isa, points: &[Self::G1Affine]) -> bool {
 				dispatch!(isa, A => {
 					are_in_subgroup::<curves::$g1, A, _>(
 						isa,
 						points,
-						$least1,
-						$base1,
+						Self::MEMBERSHIP_LEAST[0],
+						Self::MEMBERSHIP_BASES[0],
 						Self::g1_are_in_subgroup,
 						$together1::<curves::$g1, _>,
 					)
@@ -394,8 +398,8 @@ macro_rules! assay_pairing {
 					are_in_subgroup::<curves::$g2, A, _>(
 						isa,
 						points,
-						$least2,
-						$base2,
+						Self::MEMBERSHIP_LEAST[1],
+						Self::MEMBERSHIP_BASES[1],
 						Self::g2_are_in_subgroup,
 						$together2::<curves::$g2, _>,
 					)
@@ -435,8 +439,8 @@ macro_rules! assay_pairing {
 type G1Base<C> = crate::G1Field<C, Baseline>;
 type G2Base<C> = G2Field<C, Baseline>;
 
-// The numbers of points from which on they are tested together are measured by the example `membership`. The curve of
-// BN254's G1 has no other points.
+// The least numbers of points were measured by the example `membership`, with ones in their place. All points of BN254's
+// first curve are in G1, so its number is not used.
 assay_pairing! {
 	Bls12_381: ark_bls12_381::Bls12_381, Bls12_381G1, Bls12_381G2, ZCASH, bls12_381_roots,
 		G1 by_sums_and_cubes in base 11 from 100 points,

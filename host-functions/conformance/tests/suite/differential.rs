@@ -120,7 +120,7 @@ group!(pallas, ark_pallas::Affine, []);
 group!(vesta, ark_vesta::Affine, []);
 group!(secp256k1, ark_secp256k1::Affine, []);
 
-/// From 200 points on, other code is in use.
+/// With 200 points, membership is tested for all together, and an MSM adds in affine coordinates.
 #[test]
 fn some_lists_have_200_points() {
 	use ark_bls12_381::{g1, Bls12_381, G1Affine};

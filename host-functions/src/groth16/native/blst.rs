@@ -1,5 +1,6 @@
 //! BLS12-381 by blst. With AVX2 or AVX-512 IFMA, `assay-pairings` and `assay-msm` compute pairings and MSMs instead;
-//! with AVX-512 IFMA, they also compute multiplications and subgroup checks of several points.
+//! with AVX-512 IFMA, they also compute multiplications and subgroup checks of several points. They check many points
+//! of G1 at once on every processor.
 
 use crate::{
 	bls12_381::{Gt, Scalar, G1, G1_LEN, G2, G2_LEN, GT_LEN, SCALAR_LEN},
@@ -73,6 +74,14 @@ impl Arithmetic for Blst {
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
 		Bls12_381::g1_are_in_subgroup(Isa::best(), &points)
+	}
+
+	fn g1_all_in_subgroup(points: &[G1]) -> bool {
+		if points.len() < Bls12_381::MEMBERSHIP_LEAST[0] {
+			return !Self::g1_in_subgroup(points).contains(&false);
+		}
+		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
+		Bls12_381::g1_are_all_in_subgroup(Isa::best(), &points)
 	}
 
 	fn g1_batch_mul(points: &[G1], coefficients: &[Coefficient]) -> Vec<Option<G1>> {

@@ -83,8 +83,8 @@ pub fn refuses_errors_that_cancel_out<C: Hostile, B: Backend<C>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 	let fixture = Fixture::<C>::new::<B>(1);
-	// A few proofs, and more than backends take at a time.
-	for (size, position) in [(3, 0), (3, 2), (10, 1), (10, 9), (13, 12)] {
+	// A few proofs, more than backends take at a time, and so many that a backend may test all points at once.
+	for (size, position) in [(3, 0), (3, 2), (10, 1), (10, 9), (13, 12), (C::MAX_BATCH, 7)] {
 		let whole = Batch::new(&fixture, size);
 		let c = C::G1_LEN + C::G2_LEN;
 		for (group, start) in [(Group::G1, 0), (Group::G2, C::G1_LEN), (Group::G1, c)] {

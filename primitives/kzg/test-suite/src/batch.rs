@@ -103,8 +103,8 @@ pub fn refuses_errors_that_cancel_out<B: Backend<PointEvaluation>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_malformed_entries<B: Backend<PointEvaluation>>() {
 	let fixture = Fixture::new::<B>();
-	// A few proofs, and more than backends take at a time.
-	for (size, position) in [(1, 0), (3, 2), (10, 1), (10, 9)] {
+	// A few proofs, more than backends take at a time, and so many that a backend may test all points at once.
+	for (size, position) in [(1, 0), (3, 2), (10, 1), (10, 9), (MAX_BATCH, 40)] {
 		for (point, defect) in hostile::g1() {
 			for start in [0, G1_LEN] {
 				let mut batch = Batch::new(&fixture, size);

@@ -13,7 +13,12 @@ use assay_pairings::AssayPairing;
 /// More points than are tested one by one.
 const COUNT: usize = 230;
 
-fn check<G: SWCurveConfig>(name: &str, are_all_in_subgroup: impl Fn(&[Affine<G>]) -> bool) {
+fn check<G: SWCurveConfig>(
+	name: &str,
+	least: usize,
+	are_all_in_subgroup: impl Fn(&[Affine<G>]) -> bool,
+) {
+	assert!(least < COUNT);
 	let mut rng = StdRng::seed_from_u64(17);
 	let order = <G::ScalarField as PrimeField>::MODULUS;
 	let random = |rng: &mut StdRng| Projective::<G>::generator() * G::ScalarField::rand(rng);
@@ -52,6 +57,13 @@ fn check<G: SWCurveConfig>(name: &str, are_all_in_subgroup: impl Fn(&[Affine<G>]
 		));
 	}
 	assert!(!are_all_in_subgroup(&[bad[0]; COUNT]), "{name}: all");
+	// The last that are tested one by one, and the first that are tested together.
+	for count in [least - 1, least] {
+		let mut points = points[..count].to_vec();
+		assert!(are_all_in_subgroup(&points), "{name}: {count}");
+		points[count - 1] = bad[0];
+		assert!(!are_all_in_subgroup(&points), "{name}: {count}");
+	}
 }
 
 /// Checks every place, for the points of the smallest order that a curve has.
@@ -74,8 +86,9 @@ where
 	G2: SWCurveConfig,
 {
 	for isa in Isa::all() {
-		check::<G1>(&format!("{name} G1"), |points| E::g1_are_all_in_subgroup(isa, points));
-		check::<G2>(&format!("{name} G2"), |points| E::g2_are_all_in_subgroup(isa, points));
+		let [least1, least2] = E::MEMBERSHIP_LEAST;
+		check::<G1>(&format!("{name} G1"), least1, |points| E::g1_are_all_in_subgroup(isa, points));
+		check::<G2>(&format!("{name} G2"), least2, |points| E::g2_are_all_in_subgroup(isa, points));
 	}
 }
 

@@ -6,7 +6,7 @@ use super::super::{
 	xyzz::{LaneAffine, LaneXyzz},
 };
 use crate::{
-	list_sums::NONE,
+	list_sums::{self, NONE},
 	pairs::{grow, lanes_of, Exceptions, PointMemory},
 	weierstrass::{Affine, Point, Weierstrass},
 };
@@ -255,6 +255,7 @@ impl<C: Weierstrass, A: LimbArithmetic> PointMemory for Memory<C, A> {
 	}
 
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point> {
+		const { assert!(list_sums::AT_ONCE <= LANES) };
 		// SAFETY: as above.
 		let sums = unsafe { self.running_sums_in_lanes(self.ifma, lists) };
 		sums[..lists.len()].to_vec()
