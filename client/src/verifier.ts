@@ -134,9 +134,10 @@ export class Verifier {
 		requireKey(options.key);
 		const { hash } = options.key;
 		this.#requireSystemOf(options.key);
-		const info = await this.keyInfo(hash);
-		if (info !== undefined) {
-			return { registered: false, hash, owner: info.owner };
+		// Storage, because a runtime may lack the API that `keyInfo` calls.
+		const known = await this.registration(hash);
+		if (known !== undefined) {
+			return { registered: false, hash, owner: known.owner };
 		}
 		const success = await this.registerKey(options);
 		return { registered: true, hash, success };
@@ -311,7 +312,7 @@ export async function keeperOf(
 	}
 	for (const present of verifierPallets(chain)) {
 		const verifier = new Verifier({ chain, pallet: present });
-		if ((await verifier.keyInfo(hash)) !== undefined) {
+		if ((await verifier.registration(hash)) !== undefined) {
 			return verifier;
 		}
 	}

@@ -37,12 +37,13 @@ const ANSWERS: Answers = {
 	system_version: () => "1.2.3",
 };
 
-/** A fake node without a network. It gives prepared answers, and records runtime calls. */
+/** A fake node without a network. It gives prepared answers, and records runtime calls. Its state is empty. */
 export class FakeProvider implements Provider {
 	readonly hasSubscriptions = true;
 	readonly isClonable = false;
 	isConnected = false;
 	readonly runtimeCalls: { method: unknown; args: unknown }[] = [];
+	readonly storageReads: string[] = [];
 	readonly #events = new EventEmitter();
 	readonly #callAnswers: Readonly<Record<string, string>>;
 
@@ -75,6 +76,11 @@ export class FakeProvider implements Provider {
 			const [call, args] = params;
 			this.runtimeCalls.push({ method: call, args });
 			return this.#callAnswers[String(call)] as T;
+		}
+		if (method === "state_queryStorageAt") {
+			const [keys] = params as [string[]];
+			this.storageReads.push(...keys);
+			return [{ block: HASH, changes: keys.map((key) => [key, null]) }] as T;
 		}
 		const answer = ANSWERS[method];
 		if (answer === undefined) {

@@ -163,7 +163,7 @@ async function isRegistered(
 		chain: assay.chain,
 		pallet: pallet ?? defaultVerifierPallet(assay.chain, proof.system),
 	});
-	return (await verifier.keyInfo(hash)) !== undefined;
+	return (await verifier.registration(hash)) !== undefined;
 }
 
 function keyOption(

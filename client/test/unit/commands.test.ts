@@ -17,7 +17,7 @@ async function run(...args: string[]) {
 	const settings = readSettings(args);
 	assert.ok("url" in settings);
 	const action = await prepare(settings);
-	const provider = new FakeProvider({ VerifierApi_key: "0x00" });
+	const provider = new FakeProvider();
 	const chain = await openChain({ provider, url: "fake", timeoutMs: 5000 });
 	let report: Report | undefined;
 	let error: unknown;
@@ -27,7 +27,8 @@ async function run(...args: string[]) {
 		error = reason;
 	}
 	await chain.disconnect();
-	return { report, error, runtimeCalls: provider.runtimeCalls };
+	const { runtimeCalls, storageReads } = provider;
+	return { report, error, runtimeCalls, storageReads };
 }
 
 describe("show", () => {
@@ -63,16 +64,18 @@ describe("show", () => {
 describe("remove", () => {
 	test("asks every verifier for the key if none is named", async () => {
 		const hash = `0x${"22".repeat(32)}`;
-		const { error, runtimeCalls } = await run("remove", "--key-hash", hash);
+		const { error, runtimeCalls, storageReads } = await run(
+			...["remove", "--key-hash", hash],
+		);
 		assert.ok(error instanceof Error);
 		assert.equal(
 			error.message,
 			`no verifier of this chain has the key ${hash}; check the hash, or register the key first`,
 		);
-		assert.deepEqual(
-			runtimeCalls.map(({ method }) => method),
-			Array.from({ length: 4 }, () => "VerifierApi_key"),
-		);
+		// A runtime may lack the API for keys.
+		assert.deepEqual(runtimeCalls, []);
+		assert.equal(storageReads.length, 4);
+		assert.ok(storageReads.every((key) => key.endsWith(hash.slice(2))));
 	});
 });
 

@@ -122,7 +122,7 @@ pub fn answers(url: &Url) -> Check {
 		Ok((version, chain, false)) => NODE.note(
 			NAME,
 			format!("{url}, {version}, chain {chain}: its runtime has no VerifierApi"),
-			"this chain verifies no proofs; to add it to a runtime: docs/runtime.md",
+			"dry runs need it, and a chain without it may verify no proofs: docs/runtime.md",
 		),
 	}
 }
