@@ -4,6 +4,7 @@
 #[path = "../../../primitives/halo2/tests/vectors/pse.rs"]
 mod pse;
 
+use ark_ec::AffineRepr;
 use ark_serialize::CanonicalSerialize;
 use assay_ark_curves::ark_bn254::{Fq2, G2Affine};
 use assay_halo2::{
@@ -283,6 +284,13 @@ fn points_of_keys_that_were_not_prepared_are_refused() {
 	let outside = outside_the_subgroup();
 	let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2 = outside);
 	assert_eq!(verdict, refused(Defect::NotInSubgroup));
+	// The string's secret is 1 or −1.
+	for point in [G2Affine::generator(), -G2Affine::generator()] {
+		let mut s_g2 = [0; 128];
+		point.serialize_uncompressed(&mut s_g2[..]).expect("it has 128 bytes");
+		let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2 = s_g2);
+		assert_eq!(verdict, refused(Defect::Unsound));
+	}
 
 	let ipa = Fixture::ipa();
 	assert_eq!(verdict_under::<Ipa>(&ipa, |_| ()), Ok(()));

@@ -6,7 +6,8 @@ mod assay;
 
 pub use crate::encoding::scalar;
 pub use arkworks::{
-	compressed, setup_point, ArkworksIpa, ArkworksKzg, Flags, BN254_FLAGS, PASTA_FLAGS,
+	compressed, refuse_known_secret, setup_point, ArkworksIpa, ArkworksKzg, Flags, BN254_FLAGS,
+	PASTA_FLAGS,
 };
 pub use assay::{AssayIpa, AssayKzg};
 

@@ -167,11 +167,11 @@ where
 
 	fn prepare_parameters(parameters: &KzgParameters) -> Result<Affine<P2>, Defect> {
 		let s_g2 = setup_point(&parameters.s_g2)?;
-		if C::contains(&s_g2) {
-			Ok(s_g2)
-		} else {
-			Err(Defect::NotInSubgroup)
+		if !C::contains(&s_g2) {
+			return Err(Defect::NotInSubgroup);
 		}
+		refuse_known_secret(&s_g2)?;
+		Ok(s_g2)
 	}
 
 	fn check(s_g2: &Affine<P2>, left: &Affine<P1>, right: &Affine<P1>) -> bool {
@@ -187,6 +187,20 @@ where
 		!product.is_zero()
 			&& E::final_exponentiation(MillerLoopOutput(product)) == Some(PairingOutput::zero())
 	}
+}
+
+/// Refuses `[s]_2 = ±[1]_2`, which reveals that s is 1 or −1. Whoever knows s can prove anything. Other known s are as
+/// bad, but the point does not reveal them.
+///
+/// # Errors
+///
+/// `Unsound`.
+pub fn refuse_known_secret<P: SWCurveConfig>(s_g2: &Affine<P>) -> Result<(), Defect> {
+	// A point with the same x is the same or the opposite.
+	if s_g2.x == P::GENERATOR.x {
+		return Err(Defect::Unsound);
+	}
+	Ok(())
 }
 
 /// Decodes `[s]_2` and checks that it is on the curve. The subgroup is not checked.

@@ -1,7 +1,8 @@
 //! Arithmetic by `assay-pairings`, `assay-msm` and `assay-fields`; encodings and validation by arkworks.
 
 use super::{
-	compressed, setup_point, Arithmetic, ArkworksIpa, ArkworksKzg, BN254_FLAGS, PASTA_FLAGS,
+	compressed, refuse_known_secret, setup_point, Arithmetic, ArkworksIpa, ArkworksKzg,
+	BN254_FLAGS, PASTA_FLAGS,
 };
 use crate::{
 	encoding::PointBytes,
@@ -115,17 +116,20 @@ impl<K: LineCache<Bn254>> Arithmetic for AssayKzg<K> {
 	}
 
 	fn check_parameters(parameters: &KzgParameters) -> Result<(), Defect> {
-		if Bn254::g2_is_in_subgroup(Isa::best(), &setup_point(&parameters.s_g2)?) {
-			Ok(())
-		} else {
-			Err(Defect::NotInSubgroup)
+		let s_g2 = setup_point(&parameters.s_g2)?;
+		if !Bn254::g2_is_in_subgroup(Isa::best(), &s_g2) {
+			return Err(Defect::NotInSubgroup);
 		}
+		refuse_known_secret(&s_g2)
 	}
 
 	fn prepare_parameters(parameters: &KzgParameters) -> Result<Lines, Defect> {
 		let lines = K::lines(&parameters.s_g2, |encoded| {
-			let lines = Bn254::prepare_g2_in_subgroup(Isa::best(), &setup_point(encoded)?);
-			lines.map(Some).ok_or(Defect::NotInSubgroup)
+			let s_g2 = setup_point(encoded)?;
+			let lines = Bn254::prepare_g2_in_subgroup(Isa::best(), &s_g2);
+			let lines = lines.ok_or(Defect::NotInSubgroup)?;
+			refuse_known_secret(&s_g2)?;
+			Ok(Some(lines))
 		})?;
 		lines.ok_or(Defect::Identity)
 	}

@@ -11,7 +11,7 @@ use assay_halo2::{
 	scheme::G2_LEN,
 	simulator::{kzg_case, s_g2, Class},
 	transcript::Transcript,
-	Arithmetic, Halo2, KnownSetups, Kzg, KzgOpening, KzgParameters, Proof, PublicInputs,
+	Arithmetic, Arkworks, Halo2, KnownSetups, Kzg, KzgOpening, KzgParameters, Proof, PublicInputs,
 	VerifyingKey, Wasm,
 };
 use assay_proof_system::{Defect, ProofSystem, Sizes, VerifyError};
@@ -120,6 +120,25 @@ fn a_key_chosen_after_a_proof_is_told_by_its_hash_alone() {
 	assert_eq!(verify(&rebuilt), Err(VerifyError::ProofInvalid));
 }
 
+/// With `[s]_2 = ±[1]_2`, everyone knows that s is 1 or −1, and can prove anything.
+#[test]
+fn a_key_that_reveals_the_secret_of_its_string_is_refused() {
+	type OverArkworks = Halo2<Kzg, Wasm<Arkworks>>;
+	let prepare = |s: Fr| {
+		let s_g2 = uncompressed(&(G2Affine::generator() * s).into_affine());
+		let key = VerifyingKey::from(&key_of(&Fr::one(), s_g2));
+		let verdicts = [System::prepare_key(&key), OverArkworks::prepare_key(&key)];
+		let [ours, arkworks] = verdicts.map(|verdict| verdict.map(drop));
+		assert_eq!(ours, arkworks);
+		ours
+	};
+	for s in [Fr::one(), -Fr::one()] {
+		assert_eq!(prepare(s), Err(VerifyError::MalformedKey(Defect::Unsound)));
+	}
+	assert_eq!(prepare(Fr::from(0u64)), Err(VerifyError::MalformedKey(Defect::Identity)));
+	assert_eq!(prepare(Fr::from(2u64)), Ok(()));
+}
+
 /// The string with the point `[7]_2`.
 struct Seven;
 
@@ -134,7 +153,7 @@ struct Simulated;
 
 impl bounded_collections::Get<&'static [[u8; G2_LEN]]> for Simulated {
 	fn get() -> &'static [[u8; G2_LEN]] {
-		Box::leak(Box::new([uncompressed(&G2Affine::generator()), s_g2()]))
+		Box::leak(Box::new([Seven::get()[0], s_g2()]))
 	}
 }
 
