@@ -45,6 +45,9 @@ impl Contains<H256> for Counted {
 	}
 }
 
+// For the tests alone: statements of every key are counted, for ever, and no more than these. A chain counts only those
+// of keys that it trusts (`ForKeys`), as docs/statements.md shows. Otherwise anyone can fill the list with proofs under a
+// key of their own.
 parameter_types! {
 	pub const Lifetime: Option<u32> = None;
 }
