@@ -32,7 +32,7 @@ pub trait LaneGroup: Copy {
 		buckets::pippenger::<Self>(ifma, points, scalars)
 	}
 
-	/// Computes [`Digits::sums`]. No point is the identity.
+	/// Computes the sum of each digit of the points' coefficients. No point is the identity.
 	fn digit_sums(
 		_: Ifma,
 		points: Vec<<Self::Point as CurveGroup>::Affine>,
