@@ -9,7 +9,7 @@ use assay_halo2::{
 	arithmetic::ArkworksKzg,
 	key::{Node, Query, TranscriptKind, VerifyingKeyData, FORMAT},
 	scheme::G2_LEN,
-	simulator::{kzg_case, s_g2, Class},
+	simulator::{forge_kzg, kzg_case, s_g2, Class},
 	transcript::Transcript,
 	Arithmetic, Arkworks, Halo2, KnownSetups, Kzg, KzgOpening, KzgParameters, Proof, PublicInputs,
 	VerifyingKey, Wasm,
@@ -137,6 +137,14 @@ fn a_key_that_reveals_the_secret_of_its_string_is_refused() {
 	}
 	assert_eq!(prepare(Fr::from(0u64)), Err(VerifyError::MalformedKey(Defect::Identity)));
 	assert_eq!(prepare(Fr::from(2u64)), Ok(()));
+
+	// What whoever knows s can do: a proof that one is zero.
+	let two = Fr::from(2u64);
+	let s_g2 = uncompressed(&(G2Affine::generator() * two).into_affine());
+	let key = key_of(&Fr::one(), s_g2);
+	let (proof, inputs) = forge_kzg(&key, &two, &[Vec::new()], 1).expect("the secret is known");
+	let prepared = System::prepare_key(&VerifyingKey::from(&key)).expect("the key is usable");
+	assert_eq!(System::verify(&prepared, &proof, &inputs), Ok(()));
 }
 
 /// The string with the point `[7]_2`.
