@@ -4,6 +4,8 @@
 //! So the counts are exact, and the same on every machine. Instructions count as in wasmtime's fuel, which has one more
 //! for each call of a function. What host functions do is not counted.
 
+mod call_tree;
+
 use crate::{
 	cases::{self, Case, PROOF_SYSTEMS},
 	chain::{wasm, Chain, Loaded, OpenBlock},
@@ -13,6 +15,7 @@ use crate::{
 	table::{ratio, Table},
 };
 use anyhow::{anyhow, bail, ensure, Context, Result};
+use call_tree::{CallTree, Names};
 use clap::Args;
 use sc_executor::WasmExecutor;
 use sc_executor_common::runtime_blob::RuntimeBlob;
@@ -22,15 +25,25 @@ use sp_runtime_interface::runtime_interface;
 use std::{
 	fs,
 	path::PathBuf,
-	sync::atomic::{AtomicU64, Ordering},
+	sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 use wasm_instrument::{
 	gas_metering::{self, host_function::Injector, MemoryGrowCost},
-	parity_wasm::{self, elements::Instruction},
+	parity_wasm::{
+		self,
+		elements::{ImportCountType, Instruction, Module},
+	},
 };
 
 /// The instructions since the last transaction began.
-static COUNTED: AtomicU64 = AtomicU64::new(0);
+static COUNTED: LazyLock<Mutex<CallTree>> = LazyLock::new(|| Mutex::new(CallTree::new()));
+
+/// In an argument of [`COUNT`]: the function of this index is entered, instead of a number of instructions.
+const ENTER: u64 = 1 << 63;
+/// The argument for a function whose index is not known.
+const ENTER_BY_POINTER: u64 = u64::MAX - 1;
+/// The argument when a function has returned.
+const LEAVE: u64 = u64::MAX;
 
 /// The host function that a counting runtime calls.
 #[runtime_interface(no_tracing)]
@@ -38,8 +51,18 @@ static COUNTED: AtomicU64 = AtomicU64::new(0);
 pub trait Instructions {
 	/// Adds instructions to the count.
 	fn count(number: u64) {
-		COUNTED.fetch_add(number, Ordering::Relaxed);
+		let mut tree = counted();
+		match number {
+			LEAVE => tree.leave(),
+			ENTER_BY_POINTER => tree.enter(None),
+			entered if entered & ENTER != 0 => tree.enter(Some(entered as u32)),
+			instructions => tree.add(instructions),
+		}
 	}
+}
+
+fn counted() -> MutexGuard<'static, CallTree> {
+	COUNTED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The import by which the wasm knows it.
@@ -81,13 +104,24 @@ type Executor = WasmExecutor<(
 )>;
 
 /// The runtime, made to count.
-pub struct Counter(Loaded<Executor>);
+pub struct Counter {
+	runtime: Loaded<Executor>,
+	names: Names,
+}
+
+/// A transaction's instructions.
+pub struct Counted {
+	pub instructions: u64,
+	pub calls: CallTree,
+}
 
 impl Counter {
-	/// Adds the counting to the runtime's wasm.
-	pub fn new() -> Result<Self> {
-		let code = counting(&RuntimeBlob::uncompress_if_needed(wasm()?)?.serialize())?;
-		Ok(Self(Loaded::new(WasmExecutor::builder().build(), code.into())))
+	/// Adds the counting to the runtime's wasm, by function if `calls` says so.
+	pub fn new(calls: bool) -> Result<Self> {
+		let code = RuntimeBlob::uncompress_if_needed(wasm()?)?.serialize();
+		let (code, names) =
+			if calls { counting_calls(&code)? } else { (counting(&code)?, Names::new()) };
+		Ok(Self { runtime: Loaded::new(WasmExecutor::builder().build(), code.into()), names })
 	}
 
 	/// Counts the instructions of a transaction, which must succeed. The block does not change.
@@ -96,10 +130,13 @@ impl Counter {
 		chain: &Chain,
 		block: &OpenBlock,
 		transaction: &OpaqueExtrinsic,
-	) -> Result<u64> {
-		COUNTED.store(0, Ordering::Relaxed);
-		match chain.apply_by(&self.0, block, transaction)?.0 {
-			Ok(Ok(())) => Ok(COUNTED.load(Ordering::Relaxed)),
+	) -> Result<Counted> {
+		*counted() = CallTree::new();
+		match chain.apply_by(&self.runtime, block, transaction)?.0 {
+			Ok(Ok(())) => {
+				let calls = counted().clone();
+				Ok(Counted { instructions: calls.instructions(), calls })
+			}
 			refused => bail!("a transaction was refused: {refused:?}"),
 		}
 	}
@@ -107,10 +144,47 @@ impl Counter {
 
 /// Makes a module call [`COUNT`] with the number of instructions of each run.
 fn counting(code: &[u8]) -> Result<Vec<u8>> {
-	let module = parity_wasm::deserialize_buffer(code)?;
-	let module = gas_metering::inject(module, Injector::new(MODULE, COUNT), &Fuel)
-		.map_err(|_| anyhow!("the wasm cannot be made to count"))?;
-	Ok(parity_wasm::serialize(module)?)
+	Ok(parity_wasm::serialize(inject(parity_wasm::deserialize_buffer(code)?)?)?)
+}
+
+fn inject(module: Module) -> Result<Module> {
+	gas_metering::inject(module, Injector::new(MODULE, COUNT), &Fuel)
+		.map_err(|_| anyhow!("the wasm cannot be made to count"))
+}
+
+/// Makes a module call [`COUNT`] also before and after each call of a function. Returns the functions' names as well,
+/// of those that have one.
+fn counting_calls(code: &[u8]) -> Result<(Vec<u8>, Names)> {
+	let module: Module = parity_wasm::deserialize_buffer(code)?;
+	// Functions without a name are shown by their indices.
+	let module = module.parse_names().unwrap_or_else(|(_, module)| module);
+	let mut module = inject(module)?;
+	let names = module.names_section().and_then(|names| names.functions());
+	let names = names.map_or_else(Names::new, |functions| {
+		functions.names().iter().map(|(index, name)| (index, name.clone())).collect()
+	});
+	// The function is the last of the imports.
+	let count = (module.import_count(ImportCountType::Function) - 1) as u32;
+	let bodies = module.code_section_mut().map(|code| code.bodies_mut().iter_mut());
+	for body in bodies.into_iter().flatten() {
+		let instructions = body.code_mut().elements_mut();
+		let mut marked = Vec::with_capacity(instructions.len());
+		for instruction in instructions.drain(..) {
+			let entered = match instruction {
+				Instruction::Call(function) if function != count => {
+					Some(ENTER | u64::from(function))
+				}
+				Instruction::CallIndirect(..) => Some(ENTER_BY_POINTER),
+				_ => None,
+			};
+			let mark = |mark: u64| [Instruction::I64Const(mark as i64), Instruction::Call(count)];
+			marked.extend(entered.into_iter().flat_map(mark));
+			marked.push(instruction);
+			marked.extend(entered.into_iter().flat_map(|_| mark(LEAVE)));
+		}
+		*instructions = marked;
+	}
+	Ok((parity_wasm::serialize(module)?, names))
 }
 
 /// Options of `assay-benchmarking instructions`.
@@ -119,6 +193,10 @@ pub struct Options {
 	/// Count only the cases with this name or pattern, as in `compare`.
 	#[arg(long, value_name = "PATTERN", default_value = "")]
 	cases: String,
+
+	/// Print the calls that take at least this percentage of a case's instructions, and write no files.
+	#[arg(long, value_name = "PERCENTAGE", value_parser = percentage)]
+	calls: Option<f64>,
 
 	/// The folder for `instructions.md` and `instructions.json`.
 	#[arg(long, value_name = "FOLDER", default_value = REPORTS)]
@@ -137,7 +215,12 @@ struct Count {
 	commit: String,
 }
 
-/// Counts for the proof systems' cases, and writes the page and the file.
+fn percentage(text: &str) -> Result<f64, String> {
+	let percentage = text.parse().ok().filter(|percentage| (0.0..=100.0).contains(percentage));
+	percentage.ok_or_else(|| "a percentage is a number from 0 to 100".into())
+}
+
+/// Counts for the proof systems' cases, and writes the page and the file, or prints the calls.
 pub fn run(options: &Options) -> Result<()> {
 	let mut cases: Vec<_> = PROOF_SYSTEMS.iter().flat_map(|system| (system.cases)()).collect();
 	cases.retain(|case| cases::matches(&options.cases, &case.name));
@@ -148,12 +231,19 @@ pub fn run(options: &Options) -> Result<()> {
 	}
 	let provenance = Provenance::here(command, Vec::new());
 	eprintln!("Compiling the runtime, and the runtime that counts.");
-	let (mut machinery, counter) = (Machinery::alone()?, Counter::new()?);
+	let (mut machinery, counter) = (Machinery::alone()?, Counter::new(options.calls.is_some())?);
 	let mut counts = Vec::new();
 	for case in &cases {
 		let of_case = count(case, &mut machinery, &counter).with_context(|| case.name.clone())?;
-		for (column, instructions) in of_case {
+		for (column, counted) in of_case {
+			let instructions = counted.iter().map(|counted| counted.instructions).sum();
 			eprintln!("{}: {} {instructions}", case.name, column.heading());
+			if let Some(percentage) = options.calls {
+				for Counted { calls, .. } in &counted {
+					print!("{}", calls.render(&counter.names, percentage / 100.0));
+				}
+				continue;
+			}
 			counts.push(Count {
 				row: case.name.clone(),
 				curve: case.curve.into(),
@@ -164,6 +254,9 @@ pub fn run(options: &Options) -> Result<()> {
 				commit: provenance.commit.clone(),
 			});
 		}
+	}
+	if options.calls.is_some() {
+		return Ok(());
 	}
 	fs::create_dir_all(&options.output)?;
 	let json = serde_json::to_string_pretty(&counts)? + "\n";
@@ -177,7 +270,11 @@ pub fn run(options: &Options) -> Result<()> {
 	Ok(())
 }
 
-fn count(case: &Case, machinery: &mut Machinery, counter: &Counter) -> Result<Vec<(Column, u64)>> {
+fn count(
+	case: &Case,
+	machinery: &mut Machinery,
+	counter: &Counter,
+) -> Result<Vec<(Column, Vec<Counted>)>> {
 	machinery.prepare(case)?;
 	let mut probes = Probes::new(machinery)?;
 	case.subject.probe(&mut probes)?;

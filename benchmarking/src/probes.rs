@@ -5,7 +5,7 @@ use crate::{
 	cases::Case,
 	chain::{Chain, OpenBlock},
 	extrinsic::remark_as_long_as,
-	instructions::Counter,
+	instructions::{Counted, Counter},
 	libraries::{latticezk::LatticeZk, program::Program},
 	measure::{calls_of_a_sample, round, Bench, Effort, Figure, Probe, Reading},
 	results::Column,
@@ -230,17 +230,20 @@ impl<'a> Probes<'a> {
 		}
 	}
 
-	/// Counts the instructions of the first operation of each column in WebAssembly: those of its transactions, less
-	/// those of remarks of their lengths.
-	pub fn count(&self, counter: &Counter) -> Result<Vec<(Column, u64)>> {
+	/// Counts the instructions of the first operation of each column in WebAssembly: those of each of its transactions,
+	/// less those of a remark of its length.
+	pub fn count(&self, counter: &Counter) -> Result<Vec<(Column, Vec<Counted>)>> {
 		let count = |calls| counter.count(&self.machinery.chain, &self.block, &self.sign(calls));
-		let beyond_remark = |call: &RuntimeCall| -> Result<u64> {
+		let beyond_remark = |call: &RuntimeCall| {
 			let calls = vec![call.clone()];
-			let remark = count(remarks(&calls))?;
-			count(calls)?.checked_sub(remark).context("a call takes more than a remark")
+			let remark = count(remarks(&calls))?.instructions;
+			let counted = count(calls)?;
+			let beyond = counted.instructions.checked_sub(remark);
+			let instructions = beyond.context("a call takes more than a remark")?;
+			Ok(Counted { instructions, ..counted })
 		};
 		let operation = |(column, calls): &(Column, Vec<RuntimeCall>)| {
-			Ok((*column, calls.iter().map(beyond_remark).sum::<Result<u64>>()?))
+			Ok((*column, calls.iter().map(beyond_remark).collect::<Result<_>>()?))
 		};
 		self.in_wasm.iter().map(operation).collect()
 	}

@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { after, before, describe, test } from "node:test";
 
 const EXAMPLES = resolve(import.meta.dirname, "..");
+const CLIENT = resolve(EXAMPLES, "../client/dist/cli.js");
 const KEY = "keys/verifying_key.json";
 const PROOF = "proof/proof.json";
 const INPUTS = "proof/public_inputs.json";
@@ -111,6 +112,33 @@ export function testPrograms(start) {
 	});
 
 	after(() => rmSync(folder, { recursive: true, force: true }));
+
+	describe("the client", () => {
+		let node;
+		const client = (...options) =>
+			run(
+				[process.execPath, CLIENT],
+				...[...options, "--json", "--url", node.url],
+			);
+
+		before(async () => {
+			node = await start();
+		});
+
+		after(() => node?.stop());
+
+		test("asks the runtime for a verdict and a key", async () => {
+			const artefacts = ["--key", KEY, "--proof", PROOF, "--inputs", INPUTS];
+			const ran = await client("verify", "--inline", "--dry-run", ...artefacts);
+			assert.equal(ran.status, 0, ran.stderr);
+			assert.equal(JSON.parse(ran.stdout).verdict, "verified");
+			const registered = await client("register", "--key", KEY);
+			assert.equal(registered.status, 0, registered.stderr);
+			const shown = await client("show", "--key", KEY);
+			assert.equal(shown.status, 0, shown.stderr);
+			assert.match(shown.stdout, /"size":\s*1\b/);
+		});
+	});
 
 	for (const { name, command, refusal } of examples) {
 		describe(name, () => {

@@ -29,6 +29,8 @@ pub mod with_curves {
 extern crate alloc;
 
 pub mod apis;
+#[cfg(feature = "runtime-benchmarks")]
+pub mod benchmarks;
 pub mod genesis;
 // Assay
 #[cfg_attr(feature = "curves", path = "weights/curves.rs")]

@@ -3,7 +3,8 @@
 #![allow(clippy::multiple_bound_locations, reason = "the macro repeats the parameters' bounds")]
 
 use alloc::string::String;
-use assay_proof_system::{DryRunError, KeyInfo, H256};
+use assay_proof_system::H256;
+pub use assay_proof_system::{DryRunError, KeyInfo};
 use codec::Codec;
 
 sp_api::decl_runtime_apis! {

@@ -15,7 +15,8 @@ use assay_ark_curves::*;
 use assay_msm::*;
 use std::{hint::black_box, time::Instant};
 
-const SIZES: [usize; 12] = [1, 2, 4, 10, 16, 32, 64, 100, 1000, 4096, 16_384, 65_536];
+const SIZES: [usize; 15] =
+	[1, 2, 4, 10, 16, 32, 64, 100, 150, 250, 500, 1000, 4096, 16_384, 65_536];
 
 /// Returns the time in nanoseconds, on Linux less this thread's waits for a processor.
 fn now(start: &Instant) -> f64 {

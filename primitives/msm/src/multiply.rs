@@ -4,14 +4,20 @@
 //! 2001, section 3.2, with width-w non-adjacent forms). A point takes 1/(w + 1) additions per bit of
 //! the longest scalar, and 2^(w - 2) additions for a table of odd multiples. From two points on, the
 //! tables are made affine with one inversion for all, so that these additions are mixed.
+//!
+//! With more points, both are additions [in pairs](crate::buckets), which share inversions and take 6 products
+//! instead of 11. The multiples of all points are added together. For the sum, the points of each digit's position
+//! are added up first, those of all positions together; a mixed addition remains for each position.
 
 use crate::{
+	buckets::{Pair, Sorted},
 	curve::{AffineOf, Curve},
 	curve_group::CurveGroup,
 	endomorphism::Endomorphism,
+	pippenger::add_bucket,
 	recode::{bit_length, wnaf},
 };
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 use assay_fields::{Isa, LimbArithmetic};
 
 /// Returns the width of the non-adjacent form for scalars of `bits` bits.
@@ -138,13 +144,10 @@ pub fn multiply_by_sub_scalars_on<C: Curve, A: LimbArithmetic>(
 
 /// Returns `Σ scalars[i] · points[i]` for any points on the curve, by one chain of doublings.
 pub fn straus<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
-	let width = width(longest(scalars.iter().copied()));
-	let mut table = Vec::with_capacity(points.len() << (width - 2));
-	for point in points {
-		odd_multiples::<G>(point, width, &mut table);
-	}
-	let digits: Vec<_> = scalars.iter().map(|scalar| (wnaf(scalar, width), false)).collect();
-	interleaved(&digits, &G::normalize_batch(&table), G::add_affine_signed)
+	let method = Straus::new::<G>(points.len(), longest(scalars.iter().copied()), 1);
+	let table = method.odd_multiples::<G>(points);
+	let forms: Vec<_> = scalars.iter().map(|scalar| (wnaf(scalar, method.width), false)).collect();
+	method.sum::<G>(&forms, &table)
 }
 
 /// Like [`straus`], for points of the subgroup and scalars below its order.
@@ -153,22 +156,90 @@ pub fn straus_by_sub_scalars<G: CurveGroup, E: Endomorphism<G>>(
 	scalars: &[&[u64]],
 ) -> G {
 	let sub_scalars: Vec<_> = scalars.iter().map(|scalar| E::decompose(scalar)).collect();
-	let width = width(longest(sub_scalars.iter().flatten().map(|k| &k.limbs[..])));
-	let entries = points.len() << (width - 2);
-	let mut table = Vec::with_capacity(entries);
-	for point in points {
-		odd_multiples::<G>(point, width, &mut table);
-	}
+	let bits = longest(sub_scalars.iter().flatten().map(|k| &k.limbs[..]));
+	let method = Straus::new::<G>(points.len(), bits, E::DIMENSION);
 	// By sub-scalar, then by point, then by multiple.
-	let mut table = G::normalize_batch(&table);
+	let mut table = method.odd_multiples::<G>(points);
+	let entries = table.len();
 	for i in entries..E::DIMENSION * entries {
 		table.push(E::map_affine(&table[i - entries]));
 	}
-	let digits: Vec<_> = (0..E::DIMENSION)
+	let forms: Vec<_> = (0..E::DIMENSION)
 		.flat_map(|i| sub_scalars.iter().map(move |sub_scalars| &sub_scalars[i]))
-		.map(|k| (wnaf(&k.limbs, width), k.negative))
+		.map(|k| (wnaf(&k.limbs, method.width), k.negative))
 		.collect();
-	interleaved(&digits, &table, G::add_affine_signed)
+	method.sum::<G>(&forms, &table)
+}
+
+/// The minimum number of points whose multiples are added in pairs: measured by the example `msm`.
+const LEAST_IN_PAIRS: usize = 8;
+
+/// The cost of an inversion, in additions in pairs.
+const INVERSION: usize = 20;
+
+/// The choices of [`straus`].
+#[derive(Clone, Copy)]
+struct Straus {
+	/// The width of the non-adjacent forms.
+	width: usize,
+	/// True if points are added in pairs that share an inversion.
+	in_pairs: bool,
+}
+
+impl Straus {
+	/// Chooses for scalars of `bits` bits, of which `of_point` use one point's table.
+	fn new<G: CurveGroup>(points: usize, bits: usize, of_point: usize) -> Self {
+		let in_pairs = G::PAIRS_ARE_CHEAPER && points >= LEAST_IN_PAIRS;
+		if !in_pairs {
+			return Self { width: width(bits), in_pairs };
+		}
+		// The multiples of a table are added one after the other.
+		let cost = |w: &usize| {
+			let multiples = 1 << (w - 2);
+			(points + INVERSION) * multiples + points * of_point * bits / (w + 1)
+		};
+		Self { width: (3..=7).min_by_key(cost).unwrap_or(5), in_pairs }
+	}
+
+	/// Returns the odd multiples of each point that digits stand for, by point.
+	fn odd_multiples<G: CurveGroup>(self, points: &[G::Affine]) -> Vec<G::Affine> {
+		if self.in_pairs {
+			return odd_multiples_in_pairs::<G>(points, 1 << (self.width - 2));
+		}
+		let mut table = Vec::with_capacity(points.len() << (self.width - 2));
+		for point in points {
+			odd_multiples::<G>(point, self.width, &mut table);
+		}
+		G::normalize_batch(&table)
+	}
+
+	/// Returns the sum over non-adjacent forms, as [`interleaved`] does.
+	fn sum<G: CurveGroup>(self, forms: &[(Vec<i8>, bool)], table: &[G::Affine]) -> G {
+		if self.in_pairs {
+			interleaved_in_pairs(forms, table)
+		} else {
+			interleaved(forms, table, G::add_affine_signed)
+		}
+	}
+}
+
+/// Returns `count` odd multiples P, 3 P, 5 P, … of each point, by additions that share an inversion.
+fn odd_multiples_in_pairs<G: CurveGroup>(points: &[G::Affine], count: usize) -> Vec<G::Affine> {
+	let pairs = |step: usize, first: usize| -> Vec<_> {
+		let pair = |i| Pair { first: 2 * i as u32, sum: (i * step + first) as u32 };
+		(0..points.len()).map(pair).collect()
+	};
+	let twice: Vec<_> = points.iter().flat_map(|point| [*point; 2]).collect();
+	let mut doubles = points.to_vec();
+	G::add_pairs(&twice, &pairs(1, 0), &mut doubles);
+	let mut table: Vec<_> = points.iter().flat_map(|point| vec![*point; count]).collect();
+	for i in 1..count {
+		let last = table[i - 1..].iter().step_by(count);
+		let summands: Vec<_> =
+			last.zip(&doubles).flat_map(|(last, double)| [*last, *double]).collect();
+		G::add_pairs(&summands, &pairs(count, i), &mut table);
+	}
+	table
 }
 
 /// Returns the number of bits of the longest scalar.
@@ -196,4 +267,20 @@ fn interleaved<G: CurveGroup, T>(
 		}
 	}
 	sum
+}
+
+/// Like [`interleaved`]: first adds up the points of each position, in pairs that share inversions across the
+/// positions.
+fn interleaved_in_pairs<G: CurveGroup>(forms: &[(Vec<i8>, bool)], table: &[G::Affine]) -> G {
+	let length = forms.iter().map(|(digits, _)| digits.len()).max().unwrap_or(0);
+	let multiples = table.len() / forms.len().max(1);
+	let entries = forms.iter().enumerate().flat_map(|(form, (digits, negative))| {
+		let digits = digits.iter().enumerate().filter(|(_, digit)| **digit != 0);
+		digits.map(move |(position, digit)| {
+			let place = form * multiples + index(*digit);
+			(position, (place as u32) << 1 | u32::from((*digit < 0) != *negative))
+		})
+	});
+	let sums = Sorted::sort(entries, length).sums::<G>(table);
+	sums.iter().rev().fold(G::identity(), |sum, position| add_bucket(sum.double(), position))
 }

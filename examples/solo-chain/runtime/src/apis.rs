@@ -1,13 +1,16 @@
 //! The runtime's interface to the node and its clients.
 
 use crate::*;
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 use frame_support::{
 	genesis_builder_helper::{build_state, get_preset},
 	weights::Weight,
 };
+// Assay
+use pallet_verifier::runtime_api::{DryRunError, KeyInfo};
+// end
 use sp_api::impl_runtime_apis;
-use sp_core::{crypto::KeyTypeId, OpaqueMetadata};
+use sp_core::{crypto::KeyTypeId, OpaqueMetadata, H256};
 use sp_runtime::{
 	traits::Block as BlockT,
 	transaction_validity::{TransactionSource, TransactionValidity},
@@ -16,6 +19,24 @@ use sp_runtime::{
 use sp_session::OpaqueGeneratedSessionKeys;
 
 impl_runtime_apis! {
+	// Assay: dry runs, and what is known of a key
+	impl pallet_verifier::runtime_api::VerifierApi<Block, AccountId, RuntimeCall> for Runtime {
+		fn verify(call: RuntimeCall) -> Result<(), DryRunError> {
+			match call {
+				RuntimeCall::Groth16Bls12381(call) => Groth16Bls12381::dry_run(&call),
+				_ => Err(DryRunError::NotAVerification),
+			}
+		}
+
+		fn key(pallet: String, hash: H256) -> Option<KeyInfo<AccountId>> {
+			match pallet.as_str() {
+				"Groth16Bls12381" => Groth16Bls12381::key_info(hash),
+				_ => None,
+			}
+		}
+	}
+	// end
+
 	impl sp_api::Core<Block> for Runtime {
 		fn version() -> RuntimeVersion {
 			VERSION

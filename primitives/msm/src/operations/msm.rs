@@ -21,13 +21,15 @@ use {
 };
 
 /// The maximum number of points for Straus' method with AVX-512 IFMA, for whole scalars and for sub-scalars,
-/// with AVX2, and without lanes: measured by the example `msm`.
+/// with AVX2, and without lanes, where points are added in pairs and where they are not: measured by the example
+/// `msm`.
 #[cfg(target_arch = "x86_64")]
-const STRAUS_BEFORE_LANES: usize = 13;
+const STRAUS_BEFORE_LANES: usize = 18;
 #[cfg(target_arch = "x86_64")]
 const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 #[cfg(target_arch = "x86_64")]
-const STRAUS_BEFORE_AVX2: usize = 30;
+const STRAUS_BEFORE_AVX2: usize = 130;
+const STRAUS_IN_PAIRS: usize = 280;
 const STRAUS_ALONE: usize = 60;
 
 /// The number of points from which on whole scalars are faster than sub-scalars with AVX2, which have twice as many
@@ -179,7 +181,11 @@ fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
 		return STRAUS_BEFORE_AVX2;
 	}
 	let _ = isa;
-	STRAUS_ALONE
+	if C::Point::<A>::PAIRS_ARE_CHEAPER {
+		STRAUS_IN_PAIRS
+	} else {
+		STRAUS_ALONE
+	}
 }
 
 /// Computes the sum by buckets, with AVX2 or one addition at a time.
