@@ -39,12 +39,6 @@ impl<F: Lazy, C: NonResidue<F>> Cubic<F, C> {
 		Self::new(C::mul(&self.c2), self.c0, self.c1)
 	}
 
-	/// Does what [`Self::mul_by_v`] does, for an unreduced product.
-	#[inline(always)]
-	pub(super) fn mul_by_v_wide(x: &WideCubic<F::Wide>) -> WideCubic<F::Wide> {
-		WideCubic { c0: C::mul_wide(&x.c2), c1: x.c0, c2: x.c1 }
-	}
-
 	/// `self * (b0 + b1 v)`.
 	#[inline(never)]
 	pub(super) fn mul_by_01_wide(&self, b0: &F, b1: &F) -> WideCubic<F::Wide> {

@@ -48,11 +48,42 @@ impl<F, C> Sextic<F, C> {
 
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// Joins Karatsuba's three products, `(a0 b0, a1 b1, (a0 + a1)(b0 + b1))`.
+	///
+	/// Coefficient by coefficient: whole unreduced sums take longer to store than to add.
 	#[inline(never)]
 	fn join(v0: &WideCubic<F::Wide>, v1: &WideCubic<F::Wide>, sums: &WideCubic<F::Wide>) -> Self {
-		let c1 = Cubic::<F, C>::sub_wide(&Cubic::<F, C>::sub_wide(sums, v0), v1);
-		let c0 = Cubic::<F, C>::add_wide(v0, &Cubic::<F, C>::mul_by_v_wide(v1));
-		Self::new(Cubic::reduce(&c0), Cubic::reduce(&c1))
+		let c0 = Cubic::new(
+			F::reduce(&C::add_mul_wide(&v0.c0, &v1.c2)),
+			F::reduce(&F::add_wide(&v0.c1, &v1.c0)),
+			F::reduce(&F::add_wide(&v0.c2, &v1.c1)),
+		);
+		let c1 = Cubic::new(
+			F::reduce(&F::sub_wide(&F::sub_wide(&sums.c0, &v0.c0), &v1.c0)),
+			F::reduce(&F::sub_wide(&F::sub_wide(&sums.c1, &v0.c1), &v1.c1)),
+			F::reduce(&F::sub_wide(&F::sub_wide(&sums.c2, &v0.c2), &v1.c2)),
+		);
+		Self::new(c0, c1)
+	}
+
+	/// Does what [`Self::join`] does, for the product `v1 v` instead of `v1`.
+	#[inline(never)]
+	fn join_with_v(
+		v0: &WideCubic<F::Wide>,
+		v1: &WideCubic<F::Wide>,
+		sums: &WideCubic<F::Wide>,
+	) -> Self {
+		let v1_c2 = C::mul_wide(&v1.c2);
+		let c0 = Cubic::new(
+			F::reduce(&C::add_mul_wide(&v0.c0, &v1.c1)),
+			F::reduce(&F::add_wide(&v0.c1, &v1_c2)),
+			F::reduce(&F::add_wide(&v0.c2, &v1.c0)),
+		);
+		let c1 = Cubic::new(
+			F::reduce(&F::sub_wide(&F::sub_wide(&sums.c0, &v0.c0), &v1_c2)),
+			F::reduce(&F::sub_wide(&F::sub_wide(&sums.c1, &v0.c1), &v1.c0)),
+			F::reduce(&F::sub_wide(&F::sub_wide(&sums.c2, &v0.c2), &v1.c1)),
+		);
+		Self::new(c0, c1)
 	}
 
 	/// `self * (b0 + b3 w + b4 v w)`, a line over a divisive twist.
@@ -84,10 +115,9 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_two_014(&self, lines: &SparseProduct<F, C>) -> Self {
 		let v0 = self.c0.mul_wide(&lines.c0);
 		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
-		let v1 = Cubic::<F, C>::mul_by_v_wide(&v1);
 		let b = Cubic::new(lines.c0.c0, lines.c0.c1.add(&lines.low), lines.c0.c2.add(&lines.high));
 		let sums = self.c0.add(&self.c1).mul_wide(&b);
-		Self::join(&v0, &v1, &sums)
+		Self::join_with_v(&v0, &v1, &sums)
 	}
 
 	/// Squares an element of the cyclotomic subgroup: Granger and Scott, "Faster squaring in the
@@ -152,6 +182,7 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 	}
 
 	/// `(a0 + a3 w + a4 v w) (b0 + b3 w + b4 v w)`.
+	#[inline(never)]
 	pub fn of_034(a: &(F, F, F), b: &(F, F, F)) -> Self {
 		let [v00, v33, v44, c03, c04, c34] = Self::products(a, b);
 		Self {
@@ -166,6 +197,7 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 	}
 
 	/// `(a0 + a1 v + a4 v w) (b0 + b1 v + b4 v w)`.
+	#[inline(never)]
 	pub fn of_014(a: &(F, F, F), b: &(F, F, F)) -> Self {
 		let [v00, v11, v44, c01, c04, c14] = Self::products(a, b);
 		Self {
@@ -180,7 +212,9 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 	}
 
 	/// Returns the products `a_i b_i`, then `a_i b_j + a_j b_i` for (0, 1), (0, 2), (1, 2).
-	#[inline(never)]
+	///
+	/// Inlined: a call would copy all six.
+	#[inline(always)]
 	fn products(a: &(F, F, F), b: &(F, F, F)) -> [F::Wide; 6] {
 		let v0 = a.0.mul_wide(&b.0);
 		let v1 = a.1.mul_wide(&b.1);
