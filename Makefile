@@ -98,8 +98,8 @@ bench-gpu: setup ## Measure the work of an NVIDIA GPU beside the processor (SPPA
 bench-snowbridge: setup ## Measure Snowbridge's Ethereum client with its BLS library and with Assay's (a large build)
 	@scripts/bench-snowbridge.sh
 
-bench-instructions: setup ## Count the instructions of the verifications in WebAssembly (CASES=PATTERN)
-	@scripts/bench-instructions.sh $(if $(CASES),--cases '$(CASES)')
+bench-instructions: setup ## Count the instructions of the verifications in WebAssembly (CASES=PATTERN, CALLS=PERCENTAGE)
+	@scripts/bench-instructions.sh $(if $(CASES),--cases '$(CASES)') $(if $(CALLS),--calls '$(CALLS)')
 
 block-space: setup ## Fill blocks of a node with verifications, and make docs/benchmarks/block-space.md
 	@scripts/build.sh prover client

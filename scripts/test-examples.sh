@@ -95,6 +95,8 @@ step 'packages' scripts/packages.sh --allow-dirty
 step 'parachain: from the packages' copy_chain parachain
 step 'parachain: build, lint' in_chain parachain build --tests
 step 'parachain: blocks, validated' in_chain parachain test
+# Only the code is checked: its wasm would be two more builds.
+SKIP_WASM_BUILD=1 step 'parachain: benchmarks' in_chain parachain check --lib --features runtime-benchmarks
 # This node is a large build of its own, so it is used where it is installed.
 if command -v polkadot-omni-node >/dev/null; then
 	step 'parachain: against polkadot-omni-node' node --test examples/test/parachain.test.mjs

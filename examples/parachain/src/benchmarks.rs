@@ -1,4 +1,4 @@
-//! The benchmarks that give the weights: those of each verifier, under the name that `--pallet` takes.
+//! The benchmarks that give the verifiers' weights.
 
 use crate::*;
 use alloc::{string::String, vec::Vec};
@@ -6,7 +6,7 @@ use frame_benchmarking::{BenchmarkBatch, BenchmarkConfig, BenchmarkList};
 use frame_support::traits::{StorageInfo, StorageInfoTrait, WhitelistedStorageKeys};
 
 // Assay
-frame_benchmarking::define_benchmarks!([groth16_bls12_381, Groth16Bls12381]);
+frame_benchmarking::define_benchmarks!([pallet_verifier, Groth16Bls12381]);
 // end
 
 /// Lists the benchmarks, and the storage of the runtime.

@@ -284,3 +284,85 @@ fn interleaved_in_pairs<G: CurveGroup>(forms: &[(Vec<i8>, bool)], table: &[G::Af
 	let sums = Sorted::sort(entries, length).sums::<G>(table);
 	sums.iter().rev().fold(G::identity(), |sum, position| add_bucket(sum.double(), position))
 }
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+	use crate::{curves, Curve};
+	use ark_ec::{AffineRepr, CurveGroup as _};
+	use ark_ff::{AdditiveGroup, PrimeField};
+	use ark_std::UniformRand;
+	use assay_ark_curves::*;
+	use assay_fields::Portable;
+
+	/// Points of the group: random ones, equal ones, opposites and doubles of the one before.
+	fn points<P: AffineRepr>(count: usize) -> Vec<P> {
+		let rng = &mut ark_std::test_rng();
+		let mut points: Vec<P> = Vec::with_capacity(count);
+		for index in 0..count {
+			let last = points.last().map(|last| last.into_group());
+			let point = match (index % 8, last) {
+				(3, Some(last)) => last,
+				(5, Some(last)) => -last,
+				(6, Some(last)) => last.double(),
+				_ => P::Group::rand(rng),
+			};
+			points.push(point.into_affine());
+		}
+		points
+	}
+
+	/// Compares both sums with those of single multiplications: for random scalars, for one scalar, with which
+	/// points meet their opposites in every position, and for small ones with zeros among them.
+	fn check<C: Curve>(counts: &[usize])
+	where
+		C::Affine: AffineRepr,
+	{
+		type Scalar<C> = <<C as Curve>::Affine as AffineRepr>::ScalarField;
+		let rng = &mut ark_std::test_rng();
+		for count in counts {
+			let points: Vec<_> =
+				points(*count).iter().filter_map(C::from_ark::<Portable>).collect();
+			let one = Scalar::<C>::rand(rng);
+			for kind in 0..3 {
+				let scalars: Vec<_> = (0..*count)
+					.map(|index| match kind {
+						0 => Scalar::<C>::rand(rng),
+						1 => one,
+						_ => (index as u64 % 5).into(),
+					})
+					.map(|scalar| scalar.into_bigint())
+					.collect();
+				let scalars: Vec<&[u64]> = scalars.iter().map(AsRef::as_ref).collect();
+				let products = points.iter().zip(&scalars);
+				let products = products.map(|(point, scalar)| multiply(point, scalar));
+				let expected =
+					products.fold(C::Point::<Portable>::identity(), |sum, point| sum.add(&point));
+				assert_eq!(straus::<C::Point<Portable>>(&points, &scalars), expected);
+				if C::Endomorphism::<Portable>::DIMENSION > 1 {
+					let sum =
+						straus_by_sub_scalars::<_, C::Endomorphism<Portable>>(&points, &scalars);
+					assert_eq!(sum, expected);
+				}
+			}
+		}
+	}
+
+	#[test]
+	fn sums_are_those_of_single_multiplications() {
+		check::<curves::Bn254G1>(&[1, 2, LEAST_IN_PAIRS - 1, LEAST_IN_PAIRS, 40, 150]);
+		check::<curves::Bls12_381G2>(&[3, LEAST_IN_PAIRS, 33]);
+		check::<curves::Bw6_761G1>(&[LEAST_IN_PAIRS + 1]);
+		check::<curves::BandersnatchSw>(&[5, 20]);
+		check::<curves::EdOnBls12_377>(&[1, 20]);
+	}
+
+	#[test]
+	fn wider_forms_are_chosen_for_more_points() {
+		let width = |points, bits, of_point| {
+			Straus::new::<<curves::Bn254G1 as Curve>::Point<Portable>>(points, bits, of_point).width
+		};
+		assert_eq!([width(2, 254, 1), width(10, 254, 1), width(100, 254, 1)], [5, 4, 5]);
+		assert_eq!([width(100, 128, 2), width(100, 64, 1), width(100, 10, 1)], [5, 4, 3]);
+	}
+}

@@ -139,29 +139,27 @@ impl<'a, F, V> LineRef<'a, F, V> {
 pub(crate) fn multiply_lines<'a, F, B, X>(
 	f: &mut Sextic<F, X>,
 	twist: Twist,
-	lines: impl Iterator<Item = (&'a Line<F>, &'a Affine<B>)>,
+	mut lines: impl Iterator<Item = (&'a Line<F>, &'a Affine<B>)>,
 ) where
 	F: Lazy + Scale<B>,
 	X: NonResidue<F>,
 	B: 'a,
 {
-	let mut waiting: Option<(F, F, F)> = None;
-	for (line, point) in lines {
-		let line = line.evaluate(twist, point);
-		match (waiting.take(), twist) {
-			(None, _) => waiting = Some(line),
-			(Some(first), Twist::M) => {
-				*f = f.mul_by_two_014(&SparseProduct::of_014(&first, &line));
+	while let Some((line, point)) = lines.next() {
+		let first = line.evaluate(twist, point);
+		*f = match lines.next() {
+			Some((line, point)) => {
+				let second = line.evaluate(twist, point);
+				match twist {
+					Twist::M => f.mul_by_two_014(&SparseProduct::of_014(&first, &second)),
+					Twist::D => f.mul_by_two_034(&SparseProduct::of_034(&first, &second)),
+				}
 			}
-			(Some(first), Twist::D) => {
-				*f = f.mul_by_two_034(&SparseProduct::of_034(&first, &line));
-			}
-		}
-	}
-	match (waiting, twist) {
-		(None, _) => {}
-		(Some((c0, c1, c4)), Twist::M) => *f = f.mul_by_014(&c0, &c1, &c4),
-		(Some((c0, c3, c4)), Twist::D) => *f = f.mul_by_034(&c0, &c3, &c4),
+			None => match twist {
+				Twist::M => f.mul_by_014(&first.0, &first.1, &first.2),
+				Twist::D => f.mul_by_034(&first.0, &first.1, &first.2),
+			},
+		};
 	}
 }
 

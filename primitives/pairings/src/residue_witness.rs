@@ -208,28 +208,29 @@ impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 	/// Multiplies by the next `count` lines of every pair: two of them cost 20 multiplications, and one
 	/// that is left over costs 10.
 	fn multiply_by_lines(&mut self, count: usize) {
-		let mut waiting = None;
-		for pair in self.pairs {
-			for line in pair.lines.iter().skip(self.position).take(count) {
-				let line = pair.evaluate(line);
-				let Some(first) = waiting.take() else {
-					waiting = Some(line);
-					continue;
-				};
-				self.value = match C::TWIST {
-					Twist::M => {
-						self.value.mul_by_two_014(&SparseProduct::of_unit_014(&first, &line))
+		let of_pair = |pair: &'a EvaluatedPair<'a, C, A>| {
+			let lines = pair.lines.iter().skip(self.position).take(count);
+			lines.map(move |line| (pair, line))
+		};
+		let mut lines = self.pairs.iter().flat_map(of_pair);
+		while let Some((pair, line)) = lines.next() {
+			let first = pair.evaluate(line);
+			self.value = match lines.next() {
+				Some((pair, line)) => {
+					let second = pair.evaluate(line);
+					match C::TWIST {
+						Twist::M => {
+							self.value.mul_by_two_014(&SparseProduct::of_unit_014(&first, &second))
+						}
+						Twist::D => {
+							self.value.mul_by_two_034(&SparseProduct::of_unit_034(&first, &second))
+						}
 					}
-					Twist::D => {
-						self.value.mul_by_two_034(&SparseProduct::of_unit_034(&first, &line))
-					}
-				};
-			}
-		}
-		if let Some((low, high)) = waiting {
-			self.value = match C::TWIST {
-				Twist::M => self.value.mul_by_unit_014(&low, &high),
-				Twist::D => self.value.mul_by_unit_034(&low, &high),
+				}
+				None => match C::TWIST {
+					Twist::M => self.value.mul_by_unit_014(&first.0, &first.1),
+					Twist::D => self.value.mul_by_unit_034(&first.0, &first.1),
+				},
 			};
 		}
 		self.position += count;

@@ -35,22 +35,46 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	}
 
 	/// `self * (b0 + b1 v + v w)`, a line of [`Self::mul_by_014`]'s form.
+	#[inline(never)]
 	pub fn mul_by_unit_014(&self, b0: &F, b1: &F) -> Self {
-		let c0 = Cubic::<F, C>::reduce(&self.c0.mul_by_01_wide(b0, b1));
-		let c1 = Cubic::<F, C>::reduce(&self.c1.mul_by_01_wide(b0, b1));
-		Self::new(c0.add(&self.c1.mul_by_v().mul_by_v()), c1.add(&self.c0.mul_by_v()))
+		let (c0, c1) = (self.c0.mul_by_01_wide(b0, b1), self.c1.mul_by_01_wide(b0, b1));
+		// v^2 c1 and v c0 come on top.
+		Self::new(
+			Cubic::new(
+				C::add_mul(&F::reduce(&c0.c0), &self.c1.c1),
+				C::add_mul(&F::reduce(&c0.c1), &self.c1.c2),
+				F::reduce(&c0.c2).add(&self.c1.c0),
+			),
+			Cubic::new(
+				C::add_mul(&F::reduce(&c1.c0), &self.c0.c2),
+				F::reduce(&c1.c1).add(&self.c0.c0),
+				F::reduce(&c1.c2).add(&self.c0.c1),
+			),
+		)
 	}
 
 	/// `self * (1 + b3 w + b4 v w)`, a line of [`Self::mul_by_034`]'s form.
+	#[inline(never)]
 	pub fn mul_by_unit_034(&self, b3: &F, b4: &F) -> Self {
-		let c0 = Cubic::<F, C>::reduce(&self.c0.mul_by_01_wide(b3, b4));
-		let c1 = Cubic::<F, C>::reduce(&self.c1.mul_by_01_wide(b3, b4));
-		Self::new(self.c0.add(&c1.mul_by_v()), self.c1.add(&c0))
+		let (c0, c1) = (self.c0.mul_by_01_wide(b3, b4), self.c1.mul_by_01_wide(b3, b4));
+		Self::new(
+			Cubic::new(
+				C::add_mul(&self.c0.c0, &F::reduce(&c1.c2)),
+				F::reduce(&c1.c0).add(&self.c0.c1),
+				F::reduce(&c1.c1).add(&self.c0.c2),
+			),
+			Cubic::new(
+				F::reduce(&c0.c0).add(&self.c1.c0),
+				F::reduce(&c0.c1).add(&self.c1.c1),
+				F::reduce(&c0.c2).add(&self.c1.c2),
+			),
+		)
 	}
 }
 
 impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 	/// `(a0 + a1 v + v w) (b0 + b1 v + v w)`.
+	#[inline(never)]
 	pub fn of_unit_014(a: &(F, F), b: &(F, F)) -> Self {
 		let [c0, c1, c2] = Self::product(a, b);
 		// (v w)^2 is ξ.
@@ -59,6 +83,7 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 	}
 
 	/// `(1 + a3 w + a4 v w) (1 + b3 w + b4 v w)`.
+	#[inline(never)]
 	pub fn of_unit_034(a: &(F, F), b: &(F, F)) -> Self {
 		let [c0, c1, c2] = Self::product(a, b);
 		// w^2 is v, and v^3 is ξ.
@@ -66,8 +91,8 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 		Self::from_parts(c0, a.0.add(&b.0), a.1.add(&b.1))
 	}
 
-	/// `(a0 + a1 v) (b0 + b1 v)`.
-	#[inline(never)]
+	/// `(a0 + a1 v) (b0 + b1 v)`. Inlined: a call would copy the coefficients.
+	#[inline(always)]
 	fn product(a: &(F, F), b: &(F, F)) -> [F; 3] {
 		let (v0, v1) = (a.0.mul_wide(&b.0), a.1.mul_wide(&b.1));
 		let sums = a.0.add_unreduced(&a.1).mul_wide(&b.0.add_unreduced(&b.1));

@@ -20,9 +20,8 @@ use {
 	assay_fields::{avx2::Avx2, lanes::Ifma},
 };
 
-/// The maximum number of points for Straus' method with AVX-512 IFMA, for whole scalars and for sub-scalars,
-/// with AVX2, and without lanes, where points are added in pairs and where they are not: measured by the example
-/// `msm`.
+/// The maximum number of points for Straus' method with AVX-512 IFMA, for whole scalars and for sub-scalars; with AVX2;
+/// and without lanes, where points are added in pairs and where they are not. Measured by the example `msm`.
 #[cfg(target_arch = "x86_64")]
 const STRAUS_BEFORE_LANES: usize = 18;
 #[cfg(target_arch = "x86_64")]
@@ -31,6 +30,12 @@ const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 const STRAUS_BEFORE_AVX2: usize = 130;
 const STRAUS_IN_PAIRS: usize = 280;
 const STRAUS_ALONE: usize = 60;
+
+/// The maximum number of points for Straus' method with sub-scalars, without AVX-512 IFMA, where points are added in
+/// pairs. With more, the images of all multiples cost more than the doublings that they save. Without lanes and with two
+/// sub-scalars, whole scalars are the fastest then, up to the second number of points; otherwise buckets are.
+const SUB_SCALAR_STRAUS_IN_PAIRS: usize = 50;
+const WHOLE_STRAUS_IN_PAIRS: usize = 200;
 
 /// The number of points from which on whole scalars are faster than sub-scalars with AVX2, which have twice as many
 /// points: measured by the example `msm`.
@@ -174,7 +179,7 @@ fn with_avx2<C: Curve, A: LimbArithmetic>(isa: Isa) -> Option<(Avx2, WithAvx2<C,
 	}
 }
 
-/// Returns the maximum number of points for Straus' method, without AVX-512 IFMA.
+/// Returns the maximum number of points for Straus' method with whole scalars, without AVX-512 IFMA.
 fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
 	#[cfg(target_arch = "x86_64")]
 	if with_avx2::<C, A>(isa).is_some() {
@@ -186,6 +191,21 @@ fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
 	} else {
 		STRAUS_ALONE
 	}
+}
+
+/// Like [`most_for_straus`], where buckets take sub-scalars: for Straus' method with sub-scalars, and with whole
+/// scalars.
+fn most_for_straus_in_subgroup<C: Curve, A: LimbArithmetic>(isa: Isa) -> [usize; 2] {
+	if !C::Point::<A>::PAIRS_ARE_CHEAPER {
+		return [STRAUS_ALONE, 0];
+	}
+	#[cfg(target_arch = "x86_64")]
+	if with_avx2::<C, A>(isa).is_some() {
+		return [SUB_SCALAR_STRAUS_IN_PAIRS, 0];
+	}
+	let _ = isa;
+	let two = C::Endomorphism::<A>::DIMENSION == 2;
+	[SUB_SCALAR_STRAUS_IN_PAIRS, if two { WHOLE_STRAUS_IN_PAIRS } else { 0 }]
 }
 
 /// Computes the sum by buckets, with AVX2 or one addition at a time.
@@ -234,8 +254,12 @@ fn by_sub_scalars<C: Curve, A: LimbArithmetic, const IN_SUBGROUP: bool>(
 			};
 		}
 	}
-	if points.len() <= most_for_straus::<C, A>(isa) {
+	let [by_sub_scalars, whole] = most_for_straus_in_subgroup::<C, A>(isa);
+	if points.len() <= by_sub_scalars {
 		return straus_by_sub_scalars::<_, C::Endomorphism<A>>(points, scalars);
+	}
+	if points.len() <= whole {
+		return straus(points, scalars);
 	}
 	#[cfg(target_arch = "x86_64")]
 	if points.len() >= WHOLE_WITH_AVX2 {
