@@ -15,7 +15,7 @@ use crate::{
 	table::{ratio, Table},
 };
 use anyhow::{anyhow, bail, ensure, Context, Result};
-use call_tree::{CallTree, Names};
+use call_tree::{CallTree, Names, ENTER, ENTER_BY_POINTER, LEAVE};
 use clap::Args;
 use sc_executor::WasmExecutor;
 use sc_executor_common::runtime_blob::RuntimeBlob;
@@ -38,26 +38,13 @@ use wasm_instrument::{
 /// The instructions since the last transaction began.
 static COUNTED: LazyLock<Mutex<CallTree>> = LazyLock::new(|| Mutex::new(CallTree::new()));
 
-/// In an argument of [`COUNT`]: the function of this index is entered, instead of a number of instructions.
-const ENTER: u64 = 1 << 63;
-/// The argument for a function whose index is not known.
-const ENTER_BY_POINTER: u64 = u64::MAX - 1;
-/// The argument when a function has returned.
-const LEAVE: u64 = u64::MAX;
-
 /// The host function that a counting runtime calls.
 #[runtime_interface(no_tracing)]
 #[allow(dead_code, reason = "the macro also makes a plain function of each")]
 pub trait Instructions {
-	/// Adds instructions to the count.
+	/// Adds instructions to the count, or marks a call.
 	fn count(number: u64) {
-		let mut tree = counted();
-		match number {
-			LEAVE => tree.leave(),
-			ENTER_BY_POINTER => tree.enter(None),
-			entered if entered & ENTER != 0 => tree.enter(Some(entered as u32)),
-			instructions => tree.add(instructions),
-		}
+		counted().record(number);
 	}
 }
 
@@ -411,10 +398,13 @@ mod tests {
 		let code = countdown();
 		for rounds in [1, 2, 1000] {
 			let engine = Engine::new(Config::new().consume_fuel(true)).unwrap();
-			let mut store = Store::new(&engine, 0u64);
-			let run = |store: &mut Store<u64>, code: &[u8]| {
+			let mut store = Store::new(&engine, CallTree::new());
+			let run = |store: &mut Store<CallTree>, code: &[u8]| {
+				*store.data_mut() = CallTree::new();
 				let mut linker = Linker::new(&engine);
-				let count = |mut caller: Caller<'_, u64>, number: u64| *caller.data_mut() += number;
+				let count = |mut caller: Caller<'_, CallTree>, number: u64| {
+					caller.data_mut().record(number);
+				};
 				linker.func_wrap(MODULE, COUNT, count).unwrap();
 				store.set_fuel(1 << 40).unwrap();
 				let module = Module::new(&engine, code).unwrap();
@@ -424,11 +414,20 @@ mod tests {
 				(1 << 40) - store.get_fuel().unwrap()
 			};
 			let fuel = run(&mut store, &code);
-			assert_eq!(*store.data(), 0);
+			assert_eq!(store.data().instructions(), 0);
 			run(&mut store, &counting(&code).unwrap());
+			let counted = store.data().instructions();
 			let calls = 1 + rounds as u64 / 2;
-			assert_eq!(*store.data() + calls, fuel, "{rounds}");
-			assert!(*store.data() > 8 * rounds as u64);
+			assert_eq!(counted + calls, fuel, "{rounds}");
+			assert!(counted > 8 * rounds as u64);
+
+			let (by_calls, names) = counting_calls(&code).unwrap();
+			run(&mut store, &by_calls);
+			assert_eq!(store.data().instructions(), counted);
+			let text = store.data().render(&names, 0.0);
+			// The import is function 0, and the function that is called comes next.
+			assert_eq!(text.lines().count(), if rounds > 1 { 2 } else { 1 }, "{text}");
+			assert_eq!(text.contains("function 1"), rounds > 1, "{text}");
 		}
 	}
 }

@@ -6,6 +6,13 @@ use std::{collections::BTreeMap, fmt::Write};
 /// The names of functions, by their index in the module.
 pub type Names = BTreeMap<u32, String>;
 
+/// In what a module records: the function of this index is entered.
+pub const ENTER: u64 = 1 << 63;
+/// A function is entered whose index is not known.
+pub const ENTER_BY_POINTER: u64 = u64::MAX - 1;
+/// A function has returned.
+pub const LEAVE: u64 = u64::MAX;
+
 /// The greatest depth of calls that is printed.
 const DEEPEST: usize = 60;
 
@@ -38,13 +45,23 @@ impl CallTree {
 		Self { nodes: vec![Node::new(None, 0)], current: 0 }
 	}
 
+	/// Takes a number of instructions, or one of the marks above.
+	pub fn record(&mut self, number: u64) {
+		match number {
+			LEAVE => self.leave(),
+			ENTER_BY_POINTER => self.enter(None),
+			entered if entered & ENTER != 0 => self.enter(Some(entered as u32)),
+			instructions => self.add(instructions),
+		}
+	}
+
 	/// Adds instructions of the function that runs.
-	pub fn add(&mut self, instructions: u64) {
+	fn add(&mut self, instructions: u64) {
 		self.nodes[self.current].own += instructions;
 	}
 
 	/// Enters a function that the current one calls.
-	pub fn enter(&mut self, function: Option<u32>) {
+	fn enter(&mut self, function: Option<u32>) {
 		let callees = &self.nodes[self.current].callees;
 		let known = callees.iter().copied().find(|&callee| self.nodes[callee].function == function);
 		self.current = known.unwrap_or_else(|| {
@@ -56,7 +73,7 @@ impl CallTree {
 	}
 
 	/// Returns to the caller.
-	pub fn leave(&mut self) {
+	fn leave(&mut self) {
 		self.current = self.nodes[self.current].caller;
 	}
 
@@ -73,7 +90,7 @@ impl CallTree {
 		for node in (1..self.nodes.len()).rev() {
 			with_callees[self.nodes[node].caller] += with_callees[node];
 		}
-		let least = (with_callees[0] as f64 * least_share) as u64;
+		let least = (with_callees[0] as f64 * least_share).ceil().max(1.0) as u64;
 		let mut text = String::new();
 		let mut left = vec![(0, 0)];
 		while let Some((node, depth)) = left.pop() {
@@ -92,7 +109,7 @@ impl CallTree {
 			// Writing to a string does not fail.
 			let _ = writeln!(text, "{all:10.3} {own:10.3} {indent}{name}");
 			let mut large: Vec<_> =
-				callees.iter().copied().filter(|&callee| with_callees[callee] > least).collect();
+				callees.iter().copied().filter(|&callee| with_callees[callee] >= least).collect();
 			large.sort_by_key(|&callee| with_callees[callee]);
 			if depth < DEEPEST {
 				left.extend(large.into_iter().map(|callee| (callee, depth + 1)));
