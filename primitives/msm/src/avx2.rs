@@ -3,7 +3,7 @@
 use crate::{
 	digit_sums::Digits,
 	halves::Halves,
-	list_sums::NONE,
+	list_sums::{windows_at_once, NONE},
 	pairs::{self, lanes_of, Exceptions, PointMemory},
 	pippenger::{add_bucket, weighted_sum},
 	recode::{bit_length, windows},
@@ -21,9 +21,6 @@ use core::{
 
 /// The widest window.
 const MAX_WINDOW: usize = 16;
-
-/// The number of points in the windows that are added up together.
-const POINTS_AT_ONCE: usize = 1 << 13;
 
 /// The cost of an addition in lanes with its share of the sorting, and of the two single additions for a running sum,
 /// in products in lanes.
@@ -50,7 +47,7 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 	scalars: &[&[u64]],
 ) -> Point<C, A> {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
-	let at_once = (POINTS_AT_ONCE / points.len().max(1)).clamp(1, 8);
+	let at_once = windows_at_once(points.len());
 	let c = window(points.len(), bits);
 	let places = pairs::places::<Memory<C, A, F>>(points.len(), bits, c, at_once);
 	let memory = Memory::<C, A, F>::new(avx2, points, places);

@@ -7,11 +7,9 @@
 //! pairs, until one is left in each: at most n additions for n points. The number of rounds is the
 //! bit length of the size of the fullest bucket.
 
-use crate::curve_group::CurveGroup;
+use crate::{curve_group::CurveGroup, recode::signed_digit};
 use alloc::{vec, vec::Vec};
-
-#[cfg(target_arch = "x86_64")]
-use {crate::recode::signed_digit, core::ops::Range};
+use core::ops::Range;
 
 /// The number of points whose rounds are run together, unless a bucket has more. With this number
 /// many additions share an inversion, and the points of all rounds fit in the second-level cache.
@@ -77,7 +75,6 @@ impl Sorted {
 
 	/// Sorts points by the digits of some windows of `c` bits. The buckets of one window follow those of the one
 	/// before it.
-	#[cfg(target_arch = "x86_64")]
 	pub fn windows(scalars: &[&[u64]], windows: Range<usize>, c: usize) -> Self {
 		let mut sorted = Self { order: Vec::new(), lengths: Vec::new() };
 		for window in windows {

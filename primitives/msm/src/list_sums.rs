@@ -5,6 +5,7 @@ use crate::{
 	curve_group::CurveGroup,
 	halves::Halves,
 	pippenger::{add_bucket, weighted_sum},
+	recode::windows,
 };
 use alloc::vec::Vec;
 
@@ -14,6 +15,14 @@ pub const NONE: u32 = u32::MAX;
 /// The maximum number of lists whose running sums are computed together.
 pub const AT_ONCE: usize = 8;
 
+/// The number of points in the windows of [`ListSums::pippenger`] that are added up together.
+const POINTS_AT_ONCE: usize = 1 << 13;
+
+/// Returns the number of windows that are added up together.
+pub fn windows_at_once(points: usize) -> usize {
+	(POINTS_AT_ONCE / points.max(1)).clamp(1, AT_ONCE)
+}
+
 /// Points at places. An entry is a point's place, shifted by one; the lowest bit is set if the point is subtracted.
 pub trait ListSums {
 	/// One point.
@@ -21,6 +30,9 @@ pub trait ListSums {
 
 	/// Adds up each list's entries. Returns for each list the entry of its sum, which is a point now, or [`NONE`].
 	fn sum_up(&mut self, lists: Sorted) -> Vec<u32>;
+
+	/// Forgets all sums, not the points that were given.
+	fn forget(&mut self);
 
 	/// Returns for each list, at most [`AT_ONCE`] of one length, the sum of its entries' points: the first once, the
 	/// second twice, and so on.
@@ -47,21 +59,45 @@ pub trait ListSums {
 		}
 		sums
 	}
+
+	/// Returns `Σ scalars[i] · points[i]`, for the points that were given and scalars of `bits` bits. It takes windows
+	/// of `c` bits, `at_once` of them at a time.
+	fn pippenger(
+		&mut self,
+		scalars: &[&[u64]],
+		bits: usize,
+		c: usize,
+		at_once: usize,
+	) -> Self::Point {
+		let (count, halves) = (windows(bits, c), Halves::of_window(c));
+		let mut sum = Self::Point::identity();
+		for first in (0..count).step_by(at_once).rev() {
+			let windows = first..count.min(first + at_once);
+			self.forget();
+			let buckets = self.sum_up(Sorted::windows(scalars, windows, c));
+			for window in self.weighted_sums(buckets, halves).iter().rev() {
+				sum = sum.double_times(c).add(window);
+			}
+		}
+		sum
+	}
 }
 
 /// Points that are added one by one: the path for all processors.
 pub struct OneByOne<G: CurveGroup> {
+	/// The points that were given, then sums.
 	points: Vec<G::Affine>,
+	given: usize,
 }
 
 impl<G: CurveGroup> OneByOne<G> {
 	/// Takes over points, each at the place of its index.
 	pub fn new(points: Vec<G::Affine>) -> Self {
-		Self { points }
+		Self { given: points.len(), points }
 	}
 
 	/// Adds points. Returns their entries.
-	pub fn extend(&mut self, points: Vec<Option<G::Affine>>) -> Vec<u32> {
+	fn extend(&mut self, points: Vec<Option<G::Affine>>) -> Vec<u32> {
 		let mut entry = |point| {
 			self.points.push(point);
 			((self.points.len() - 1) << 1) as u32
@@ -80,6 +116,10 @@ impl<G: CurveGroup> ListSums for OneByOne<G> {
 	fn sum_up(&mut self, lists: Sorted) -> Vec<u32> {
 		let sums = lists.sums::<G>(&self.points);
 		self.extend(sums)
+	}
+
+	fn forget(&mut self) {
+		self.points.truncate(self.given);
 	}
 
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<G> {

@@ -292,7 +292,6 @@ mod tests {
 	use ark_ec::{AffineRepr, CurveGroup as _};
 	use ark_ff::{AdditiveGroup, PrimeField};
 	use ark_std::UniformRand;
-	use assay_ark_curves::*;
 	use assay_fields::Portable;
 
 	/// Points of the group: random ones, equal ones, opposites and doubles of the one before.

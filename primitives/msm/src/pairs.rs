@@ -109,8 +109,7 @@ pub fn grow<T: Copy>(list: &mut Vec<T>, length: usize, value: T) {
 	list.resize(length, value);
 }
 
-/// Returns `Σ scalars[i] · points[i]`, for the points at the first places, and scalars of `bits` bits. It takes windows
-/// of `c` bits, `at_once` of them at a time.
+/// Computes [`ListSums::pippenger`] of the points at the first places.
 pub fn pippenger<M: PointMemory>(
 	memory: M,
 	scalars: &[&[u64]],
@@ -118,18 +117,7 @@ pub fn pippenger<M: PointMemory>(
 	c: usize,
 	at_once: usize,
 ) -> M::Point {
-	let (count, halves) = (windows(bits, c), Halves::of_window(c));
-	let mut table = Table::new(memory, scalars.len());
-	let mut sum = M::Point::identity();
-	for first in (0..count).step_by(at_once).rev() {
-		let windows = first..count.min(first + at_once);
-		table.forget();
-		let buckets = table.sum_up(Sorted::windows(scalars, windows, c));
-		for window in table.weighted_sums(buckets, halves).iter().rev() {
-			sum = sum.double_times(c).add(window);
-		}
-	}
-	sum
+	Table::new(memory, scalars.len()).pippenger(scalars, bits, c, at_once)
 }
 
 /// Estimates the number of places that [`digit_sums`] takes.
@@ -157,11 +145,6 @@ impl<M: PointMemory> Table<M> {
 	fn new(memory: M, points: usize) -> Self {
 		let bases = points.next_multiple_of(M::WRITTEN);
 		Self { memory, bases, kept: bases }
-	}
-
-	/// Forgets all sums.
-	fn forget(&mut self) {
-		self.kept = self.bases;
 	}
 
 	/// Adds each list's entries in pairs until at most one is left in each, which is at the front of `order`. The
@@ -197,7 +180,6 @@ impl<M: PointMemory> Table<M> {
 impl<M: PointMemory> ListSums for Table<M> {
 	type Point = M::Point;
 
-	/// The sums are kept until the next [`Self::forget`].
 	fn sum_up(&mut self, lists: Sorted) -> Vec<u32> {
 		let Sorted { mut order, mut lengths } = lists;
 		// The places before those of the rounds are for the sums that are kept, at most one for each list.
@@ -219,6 +201,10 @@ impl<M: PointMemory> ListSums for Table<M> {
 			}
 		}
 		sums
+	}
+
+	fn forget(&mut self) {
+		self.kept = self.bases;
 	}
 
 	fn running_sums(&self, lists: &[&[u32]]) -> Vec<M::Point> {

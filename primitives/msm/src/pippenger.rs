@@ -10,13 +10,12 @@
 //!    windows.
 
 use crate::{
-	buckets::Sorted,
 	curve_group::CurveGroup,
 	halves::Halves,
-	list_sums::{ListSums, OneByOne},
+	list_sums::{windows_at_once, ListSums, OneByOne},
 	recode::{bit_length, signed_digit, windows},
 };
-use alloc::{vec, vec::Vec};
+use alloc::vec;
 
 /// The minimum number of points whose buckets are summed up in affine coordinates. With fewer points,
 /// too few additions share an inversion. An estimate: no measurement varied it.
@@ -47,25 +46,21 @@ pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let in_pairs = G::PAIRS_ARE_CHEAPER && points.len() >= LEAST_IN_PAIRS;
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let c = window(points.len(), bits, in_pairs);
-	let halves = Halves::of_window(c);
+	if in_pairs {
+		let at_once = windows_at_once(points.len());
+		return OneByOne::<G>::new(points.to_vec()).pippenger(scalars, bits, c, at_once);
+	}
 	(0..windows(bits, c)).rev().fold(G::identity(), |sum, window| {
-		let digits: Vec<_> = scalars.iter().map(|scalar| signed_digit(scalar, window, c)).collect();
-		let sum = sum.double_times(c);
-		if in_pairs {
-			let buckets = Sorted::new(&digits, halves.buckets).sums::<G>(points);
-			let mut sums = OneByOne::<G>::new(Vec::with_capacity(2 * buckets.len()));
-			let buckets = sums.extend(buckets);
-			return sums
-				.weighted_sums(buckets, halves)
-				.iter()
-				.fold(sum, |sum, window| sum.add(window));
+		let mut buckets = vec![G::identity(); 1 << (c - 1)];
+		for (point, scalar) in points.iter().zip(scalars) {
+			let digit = signed_digit(scalar, window, c);
+			if digit != 0 {
+				let bucket = &mut buckets[digit.unsigned_abs() as usize - 1];
+				*bucket = bucket.add_affine_signed(point, digit < 0);
+			}
 		}
-		let mut sums = vec![G::identity(); halves.buckets];
-		for (point, digit) in points.iter().zip(digits).filter(|(_, digit)| *digit != 0) {
-			let bucket = &mut sums[digit.unsigned_abs() as usize - 1];
-			*bucket = bucket.add_affine_signed(point, digit < 0);
-		}
-		sum.add(&weighted_sum(sums.iter(), |running: G, bucket| running.add(bucket)))
+		let window = weighted_sum(buckets.iter(), |running: G, bucket| running.add(bucket));
+		sum.double_times(c).add(&window)
 	})
 }
 
