@@ -17,7 +17,7 @@ const OPERATIONS: [(&str, &str); 7] = [
 	("BlsMinSig", "BLS12-381 pairing"),
 ];
 
-/// The operation whose time is that of arithmetic in WebAssembly: it has no vectors either.
+/// The operation that instances called …`Wasm` are scaled by: like theirs, its arithmetic has no vectors.
 const IN_WASM: &str = "BLS12-381 pairing by blst";
 
 /// This machine's speed, relative to the reference machine's.

@@ -19,7 +19,7 @@ use sp_runtime::{
 use sp_session::OpaqueGeneratedSessionKeys;
 
 impl_runtime_apis! {
-	// Assay: dry runs, and what is known of a key
+	// Assay
 	impl pallet_verifier::runtime_api::VerifierApi<Block, AccountId, RuntimeCall> for Runtime {
 		fn verify(call: RuntimeCall) -> Result<(), DryRunError> {
 			match call {

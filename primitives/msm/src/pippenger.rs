@@ -4,7 +4,7 @@
 //!
 //! 1. Cut the scalars into windows of c bits, each a digit from -2^(c - 1) to 2^(c - 1).
 //! 2. For every window, add each point with its digit's sign to the bucket of the digit's size: n
-//!    additions, mixed ones or, for many points, [affine](crate::buckets).
+//!    additions, mixed ones or, for many points, [affine](crate::buckets), for several windows together.
 //! 3. Sum up the buckets, each times its digit, by running sums: 2^c additions.
 //! 4. Double the sum of the higher windows c times and add the next: b doublings in all b / c
 //!    windows.
@@ -15,7 +15,7 @@ use crate::{
 	list_sums::{windows_at_once, ListSums, OneByOne},
 	recode::{bit_length, signed_digit, windows},
 };
-use alloc::vec;
+use alloc::{vec, vec::Vec};
 
 /// The minimum number of points whose buckets are summed up in affine coordinates. With fewer points,
 /// too few additions share an inversion. An estimate: no measurement varied it.
@@ -47,8 +47,11 @@ pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let c = window(points.len(), bits, in_pairs);
 	if in_pairs {
-		let at_once = windows_at_once(points.len());
-		return OneByOne::<G>::new(points.to_vec()).pippenger(scalars, bits, c, at_once);
+		let (at_once, halves) = (windows_at_once(points.len()), Halves::of_window(c));
+		let sums = at_once.min(windows(bits, c)) * (halves.buckets + halves.lists());
+		let mut list = Vec::with_capacity(points.len() + sums);
+		list.extend_from_slice(points);
+		return OneByOne::<G>::new(list).pippenger(scalars, bits, c, at_once);
 	}
 	(0..windows(bits, c)).rev().fold(G::identity(), |sum, window| {
 		let mut buckets = vec![G::identity(); 1 << (c - 1)];

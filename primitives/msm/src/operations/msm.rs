@@ -196,9 +196,6 @@ fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
 /// Like [`most_for_straus`], where buckets take sub-scalars: for Straus' method with sub-scalars, and with whole
 /// scalars.
 fn most_for_straus_in_subgroup<C: Curve, A: LimbArithmetic>(isa: Isa) -> [usize; 2] {
-	if !C::Point::<A>::PAIRS_ARE_CHEAPER {
-		return [STRAUS_ALONE, 0];
-	}
 	#[cfg(target_arch = "x86_64")]
 	if with_avx2::<C, A>(isa).is_some() {
 		return [SUB_SCALAR_STRAUS_IN_PAIRS, 0];
