@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 1.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 101_532 ns.
 		Weight::from_parts(107_677_333, 0)
 			// ± 892_618
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 61_921 ns.
 		Weight::from_parts(68_074_927, 0)
 			// ± 629_415
@@ -37,13 +37,13 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_inline(_n: u32, ) -> Weight {
+	fn verify_inline(_n: u32) -> Weight {
 		// At least 68_952 ns.
 		Weight::from_parts(73_878_416, 0)
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 1.
-	fn verify_batch_registered(p: u32, _n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, _n: u32) -> Weight {
 		// At least 75_352 ns.
 		Weight::from_parts(75_610_113, 0)
 			// ± 2_162_841
@@ -52,7 +52,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 1.
 	/// `p` is from 1 to 64.
-	fn verify_batch_inline(p: u32, _n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, _n: u32) -> Weight {
 		// At least 84_986 ns.
 		Weight::from_parts(51_162_323, 0)
 			// ± 2_542_023
@@ -60,7 +60,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 9_550 ns.
-		Weight::from_parts(10_698_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(10_698_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

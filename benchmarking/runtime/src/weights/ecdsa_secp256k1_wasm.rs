@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 1.
-	fn register_key(_n: u32, ) -> Weight {
+	fn register_key(_n: u32) -> Weight {
 		// At least 99_660 ns.
 		Weight::from_parts(104_741_635, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
@@ -27,7 +27,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 885_927 ns.
 		Weight::from_parts(895_356_906, 0)
 			// ± 1_900_197
@@ -35,7 +35,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 1.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 891_071 ns.
 		Weight::from_parts(904_149_114, 0)
 			// ± 4_618_801
@@ -43,7 +43,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 1.
 	/// `p` is from 1 to 64.
-	fn verify_batch_registered(p: u32, _n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, _n: u32) -> Weight {
 		// At least 891_321 ns.
 		Weight::from_parts(891_321_000, 0)
 			// ± 1_552_161
@@ -52,7 +52,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 1.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 917_330 ns.
 		Weight::from_parts(67_790_775, 0)
 			// ± 1_063_155
@@ -62,7 +62,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 7_740 ns.
-		Weight::from_parts(8_558_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(8_558_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

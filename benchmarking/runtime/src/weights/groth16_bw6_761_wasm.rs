@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 21_008_595 ns.
 		Weight::from_parts(21_996_161_000, 0)
 			// ± 30_904_831
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 64.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 30_021_649 ns.
 		Weight::from_parts(29_448_821_583, 0)
 			// ± 74_121_034
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 50_625_888 ns.
 		Weight::from_parts(55_661_125_500, 0)
 			// ± 104_601_480
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 64_199_684 ns.
 		Weight::from_parts(10_352_956_953, 0)
 			// ± 478_501_158
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 187_761_757 ns.
 		Weight::from_parts(44_975_336_254, 0)
 			// ± 173_317_832
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 19_289 ns.
-		Weight::from_parts(29_954_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(29_954_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

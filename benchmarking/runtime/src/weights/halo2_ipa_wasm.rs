@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 2048.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 144_346 ns.
 		Weight::from_parts(1_973_106_333, 0)
 			// ± 2_123_148
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 2048.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 114_328_241 ns.
 		Weight::from_parts(113_260_563_500, 0)
 			// ± 984_194
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
-	fn verify_light(n: u32, ) -> Weight {
+	fn verify_light(n: u32) -> Weight {
 		// At least 19_072_641 ns.
 		Weight::from_parts(18_851_200_466, 0)
 			// ± 224_715
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 196_029_319 ns.
 		Weight::from_parts(196_473_197_500, 0)
 			// ± 1_328_143
@@ -53,7 +53,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 228_183_598 ns.
 		Weight::from_parts(228_183_598_000, 0)
 			// ± 11_525_975_114
@@ -64,7 +64,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 334_592_310 ns.
 		Weight::from_parts(334_592_310_000, 0)
 			// ± 11_512_656_314
@@ -74,7 +74,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 37_504 ns.
-		Weight::from_parts(40_053_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(40_053_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

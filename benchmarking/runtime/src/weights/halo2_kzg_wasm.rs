@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 3072.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 422_417 ns.
 		Weight::from_parts(414_180_856, 0)
 			// ± 11_552
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 3072.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 15_514_698 ns.
 		Weight::from_parts(17_174_376_333, 0)
 			// ± 1_312_380
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
-	fn verify_light(n: u32, ) -> Weight {
+	fn verify_light(n: u32) -> Weight {
 		// At least 4_925_605 ns.
 		Weight::from_parts(10_243_250_466, 0)
 			// ± 1_549_849
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 20_033_221 ns.
 		Weight::from_parts(15_940_980_416, 0)
 			// ± 4_948_645
@@ -53,7 +53,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 632_708_308 ns.
 		Weight::from_parts(632_708_308_000, 0)
 			// ± 110_250_727_314
@@ -64,7 +64,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 595_163_849 ns.
 		Weight::from_parts(595_163_849_000, 0)
 			// ± 111_768_254_047
@@ -74,7 +74,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 19_791 ns.
-		Weight::from_parts(22_386_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(22_386_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

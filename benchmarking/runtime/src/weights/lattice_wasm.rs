@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 480.
-	fn register_key(n: u32, ) -> Weight {
+	fn register_key(n: u32) -> Weight {
 		// At least 5_350_976 ns.
 		Weight::from_parts(5_428_684_953, 0)
 			// ± 167_384
@@ -29,7 +29,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 480.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 94_647_581 ns.
 		Weight::from_parts(96_495_352_583, 0)
 			// ± 3_487_297
@@ -37,7 +37,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 480.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 94_200_384 ns.
 		Weight::from_parts(94_169_494_416, 0)
 			// ± 3_569_602
@@ -45,7 +45,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 480.
 	/// `p` is from 1 to 2.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 236_089_655 ns.
 		Weight::from_parts(236_089_655_000, 0)
 			// ± 44_638_915_799
@@ -56,7 +56,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 2.
 	/// `n` is from 0 to 480.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 238_736_835 ns.
 		Weight::from_parts(238_736_835_000, 0)
 			// ± 47_272_207_799
@@ -66,7 +66,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 31_448 ns.
-		Weight::from_parts(33_808_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(33_808_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

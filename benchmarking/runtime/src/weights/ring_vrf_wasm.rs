@@ -14,7 +14,7 @@ pub struct WeightInfo<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 16.
-	fn register_key(_n: u32, ) -> Weight {
+	fn register_key(_n: u32) -> Weight {
 		// At least 4_043_250 ns.
 		Weight::from_parts(4_094_301_677, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
@@ -27,7 +27,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_registered(n: u32, ) -> Weight {
+	fn verify_registered(n: u32) -> Weight {
 		// At least 10_916_078 ns.
 		Weight::from_parts(10_897_368_333, 0)
 			// ± 7_983_453
@@ -35,7 +35,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 16.
-	fn verify_inline(n: u32, ) -> Weight {
+	fn verify_inline(n: u32) -> Weight {
 		// At least 14_897_505 ns.
 		Weight::from_parts(14_760_180_410, 0)
 			// ± 7_316_551
@@ -43,7 +43,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_registered(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_registered(p: u32, n: u32) -> Weight {
 		// At least 22_161_526 ns.
 		Weight::from_parts(22_161_526_000, 0)
 			// ± 1_064_771_209
@@ -54,7 +54,7 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 16.
-	fn verify_batch_inline(p: u32, n: u32, ) -> Weight {
+	fn verify_batch_inline(p: u32, n: u32) -> Weight {
 		// At least 26_992_238 ns.
 		Weight::from_parts(26_992_238_000, 0)
 			// ± 1_064_858_511
@@ -64,7 +64,6 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	fn verify_unknown_key() -> Weight {
 		// At least 31_778 ns.
-		Weight::from_parts(35_319_000, 0)
-			.saturating_add(T::DbWeight::get().reads(1))
+		Weight::from_parts(35_319_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
