@@ -123,9 +123,16 @@ mod tests {
 		let machine = Machine {
 			reference,
 			measurements: vec![
-				measured(&[("BN254 pairing", bn254 / 1.5), ("BLS12-377 pairing", bls12_377 / 2.0)]),
-				measured(&[("BN254 pairing", bn254), ("BLS12-377 pairing", bls12_377)]),
-				measured(&[(IN_WASM, blst / 1.2)]),
+				measured(&[
+					("BN254 pairing", bn254 / 1.5),
+					("BLS12-377 pairing", bls12_377 / 2.0),
+					(IN_WASM, blst),
+				]),
+				measured(&[
+					("BN254 pairing", bn254),
+					("BLS12-377 pairing", bls12_377),
+					(IN_WASM, blst / 1.2),
+				]),
 			],
 		};
 		for (instance, scale) in [
