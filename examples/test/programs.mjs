@@ -128,10 +128,18 @@ export function testPrograms(start) {
 		after(() => node?.stop());
 
 		test("asks the runtime for a verdict and a key", async () => {
-			const artefacts = ["--key", KEY, "--proof", PROOF, "--inputs", INPUTS];
-			const ran = await client("verify", "--inline", "--dry-run", ...artefacts);
+			const dryRun = (proof) =>
+				client(
+					...["verify", "--inline", "--dry-run", "--key", KEY],
+					...["--proof", proof, "--inputs", INPUTS],
+				);
+			const ran = await dryRun(PROOF);
 			assert.equal(ran.status, 0, ran.stderr);
 			assert.equal(JSON.parse(ran.stdout).verdict, "verified");
+			const refused = await dryRun("other/proof.json");
+			assert.equal(refused.status, 1, refused.stderr);
+			assert.equal(JSON.parse(refused.stdout).verdict, "rejected");
+			assert.match(refused.stdout, /ProofInvalid/);
 			const registered = await client("register", "--key", KEY);
 			assert.equal(registered.status, 0, registered.stderr);
 			const shown = await client("show", "--key", KEY);
