@@ -45,6 +45,8 @@ use assay_proof_system::{
 
 /// Bytes of a count.
 pub const COUNT_LEN: usize = 4;
+/// Bytes of a compressed point's second coordinate.
+pub const ROOT_LEN: usize = POINT_LEN - COMPRESSED_LEN;
 
 /// The values of the instance columns of each circuit.
 pub type Instances<F> = Vec<Vec<Vec<F>>>;
@@ -100,7 +102,7 @@ fn count(bytes: &mut &[u8]) -> Result<usize, VerifyError> {
 	Ok(u32::from_le_bytes(count) as usize)
 }
 
-fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
+pub(crate) fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
 	if bytes.len() < len {
 		return None;
 	}
@@ -109,17 +111,54 @@ fn take<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [u8]> {
 	Some(head)
 }
 
+/// The second coordinates of compressed points, which are square roots.
+pub enum Roots<'a> {
+	/// They are computed.
+	Computed,
+	/// They are given, in the order of the points, 32 bytes each, little-endian. That of the identity is zero.
+	Given(&'a [u8]),
+	/// They are computed, and recorded in this form.
+	Recorded(&'a mut Vec<u8>),
+}
+
+impl Roots<'_> {
+	/// Decodes the next compressed point.
+	fn decode<A: Arithmetic>(
+		&mut self,
+		compressed: &[u8; COMPRESSED_LEN],
+	) -> Result<A::Point, Defect> {
+		match self {
+			Self::Computed => A::compressed(compressed),
+			Self::Given(roots) => {
+				let root = take(roots, ROOT_LEN).ok_or(Defect::Length)?;
+				A::point(&A::Scheme::FLAGS.coordinates(compressed, root)?)
+			}
+			Self::Recorded(roots) => {
+				let point = A::compressed(compressed)?;
+				roots.extend_from_slice(&A::coordinates(&point)[COMPRESSED_LEN..]);
+				Ok(point)
+			}
+		}
+	}
+
+	/// Returns true if no given root is left.
+	fn is_at_end(&self) -> bool {
+		!matches!(self, Self::Given(roots) if !roots.is_empty())
+	}
+}
+
 /// Reads a proof. Every element that it reads is also absorbed by the transcript.
 pub struct Reader<'a, A: Arithmetic> {
 	bytes: &'a [u8],
+	roots: Roots<'a>,
 	kind: TranscriptKind,
 	transcript: Transcript<A::Scalar>,
 }
 
 impl<'a, A: Arithmetic> Reader<'a, A> {
 	/// Creates a reader at the start of a proof. `None` if the transcript does not exist over the field.
-	pub fn new(kind: TranscriptKind, bytes: &'a [u8]) -> Option<Self> {
-		Some(Self { bytes, kind, transcript: Transcript::new(kind)? })
+	pub fn new(kind: TranscriptKind, bytes: &'a [u8], roots: Roots<'a>) -> Option<Self> {
+		Some(Self { bytes, roots, kind, transcript: Transcript::new(kind)? })
 	}
 
 	/// Absorbs a scalar that is not in the proof.
@@ -151,7 +190,7 @@ impl<'a, A: Arithmetic> Reader<'a, A> {
 			TranscriptKind::Blake2b | TranscriptKind::Poseidon => {
 				let mut compressed = [0; COMPRESSED_LEN];
 				compressed.copy_from_slice(bytes);
-				A::compressed(&compressed)
+				self.roots.decode::<A>(&compressed)
 			}
 		}
 		.map_err(MalformedProof)?;
@@ -188,9 +227,9 @@ impl<'a, A: Arithmetic> Reader<'a, A> {
 		(0..count).map(|_| self.scalar()).collect()
 	}
 
-	/// Returns true if the whole proof has been read.
+	/// Returns true if the whole proof has been read, and all given roots.
 	pub fn is_at_end(&self) -> bool {
-		self.bytes.is_empty()
+		self.bytes.is_empty() && self.roots.is_at_end()
 	}
 
 	/// Draws a challenge.

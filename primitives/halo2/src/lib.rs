@@ -37,6 +37,10 @@ extern crate alloc;
 pub mod arithmetic;
 pub mod batch;
 pub mod field;
+#[cfg(feature = "hinted")]
+pub mod hinted;
+#[cfg(feature = "hinter")]
+pub mod hinter;
 pub mod key;
 pub mod layout;
 pub mod scheme;
@@ -61,6 +65,8 @@ pub use scheme::{Ipa, IpaParameters, Kzg, KzgOpening, KzgParameters, Scheme};
 pub use setups::KnownSetups;
 pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
 
+#[cfg(feature = "runtime-benchmarks")]
+use alloc::vec::Vec;
 #[cfg(feature = "runtime-benchmarks")]
 use assay_proof_system::BenchmarkCases;
 use assay_proof_system::{batch::entries, ProofSystem, Sizes, VerifyError};
@@ -126,7 +132,7 @@ impl<S: Scheme, B: Backend<S>> Sizes for Halo2<S, B> {
 	/// Returns true for one circuit's proof, under a key with at most [`Scheme::MAX_LIGHT_K`] and
 	/// without Poseidon's transcript.
 	fn is_light(key: &PreparedKey<S>, _: &Proof, inputs: &PublicInputs) -> bool {
-		key.is_light() && inputs.circuits() == Some(1)
+		prepared::is_light::<S>(key.as_bytes()) && inputs.circuits() == Some(1)
 	}
 }
 
@@ -144,15 +150,22 @@ impl<S: Simulate, B: Backend<S>> BenchmarkCases for Halo2<S, B> {
 		S::simulate_key(size)
 	}
 
-	/// Repeats a few proofs, because they are slow to make. A proof costs the same if the batch has it
-	/// twice.
-	fn benchmark_batch(size: u32, proofs: u32) -> alloc::vec::Vec<(Proof, PublicInputs)> {
-		/// The number of different proofs.
-		const DIFFERENT: u32 = 4;
-		let different = (0..proofs.min(DIFFERENT)).map(|seed| Self::benchmark_proof(size, seed));
-		let different: alloc::vec::Vec<_> = different.collect();
-		different.iter().cycle().take(proofs as usize).cloned().collect()
+	fn benchmark_batch(size: u32, proofs: u32) -> Vec<(Proof, PublicInputs)> {
+		repeated(proofs, |seed| Self::benchmark_proof(size, seed))
 	}
+}
+
+/// Makes the proofs of a batch. It repeats a few, because they are slow to make. A proof costs the same if the batch
+/// has it twice.
+#[cfg(feature = "runtime-benchmarks")]
+fn repeated(
+	proofs: u32,
+	make: impl Fn(u32) -> (Proof, PublicInputs),
+) -> Vec<(Proof, PublicInputs)> {
+	/// The number of different proofs.
+	const DIFFERENT: u32 = 4;
+	let different: Vec<_> = (0..proofs.min(DIFFERENT)).map(make).collect();
+	different.iter().cycle().take(proofs as usize).cloned().collect()
 }
 
 /// Returns the largest size.

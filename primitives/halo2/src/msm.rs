@@ -137,12 +137,12 @@ impl<A: Arithmetic> DualMsm<A> {
 		self.right.extend(other.right);
 	}
 
-	/// Checks the equation.
-	pub fn check(self, parameters: &A::PreparedParameters, key_bases: &[A::Point]) -> bool {
+	/// Computes both sides.
+	pub fn sides(self, key_bases: &[A::Point]) -> (A::Point, A::Point) {
 		let left = match (&self.left.points[..], &self.left.scalars[..]) {
 			([point], [scalar]) if *scalar == A::Scalar::ONE => *point,
 			_ => self.left.eval(&[]),
 		};
-		A::check(parameters, &left, &self.right.eval(key_bases))
+		(left, self.right.eval(key_bases))
 	}
 }

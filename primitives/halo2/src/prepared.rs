@@ -11,7 +11,7 @@
 //! key is decoded.
 
 use crate::{
-	key::VerifyingKeyData,
+	key::{TranscriptKind, VerifyingKeyData, SCALAR_LEN},
 	layout::{self, ProofLen},
 	Scheme,
 };
@@ -20,7 +20,7 @@ use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
 };
-use codec::Encode;
+use codec::{Decode, Encode};
 
 /// Bytes of the head.
 pub const HEAD_LEN: usize = 8;
@@ -81,6 +81,15 @@ pub(crate) fn split(prepared: &[u8]) -> Result<(ProofLen, &[u8]), VerifyError> {
 	let (by_circuit, key) = rest.split_first_chunk().ok_or(TOO_SHORT)?;
 	let len = |word: &[u8; 4]| u32::from_le_bytes(*word) as usize;
 	Ok((ProofLen { shared: len(shared), by_circuit: len(by_circuit) }, key))
+}
+
+/// Returns true for few rows and a fast transcript, according to the fields that the key begins with.
+pub(crate) fn is_light<S: Scheme>(prepared: &[u8]) -> bool {
+	let mut key = prepared.get(HEAD_LEN..).unwrap_or(&[]);
+	let fields = <(u8, TranscriptKind, [u8; SCALAR_LEN], u8)>::decode(&mut key);
+	fields.is_ok_and(|(_format, transcript, _digest, k)| {
+		transcript != TranscriptKind::Poseidon && k <= S::MAX_LIGHT_K
+	})
 }
 
 /// Refuses a proof by its length and the number of circuits that its inputs are for.

@@ -7,6 +7,7 @@ pub use ipa::{Ipa, IpaParameters};
 pub use kzg::{Kzg, KzgOpening, KzgParameters, G2_LEN};
 
 use crate::{
+	arithmetic::Flags,
 	encoding::PointBytes,
 	field::Halo2Field,
 	key::{RotationSets, VerifyingKeyData},
@@ -41,6 +42,9 @@ pub trait Scheme: Clone + Debug + PartialEq + Eq + Sized + 'static {
 	/// True if a commitment in a proof may be the identity. halo2's provers do not blind KZG
 	/// commitments, so the zero polynomial has this commitment.
 	const IDENTITY_IN_PROOF: bool;
+
+	/// The flags of compressed points.
+	const FLAGS: Flags;
 
 	/// The field of the circuits.
 	type Field: Halo2Field;

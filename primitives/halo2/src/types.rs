@@ -1,13 +1,8 @@
 //! The byte strings that are sent and stored.
 
-use crate::{
-	arithmetic::bytes_of,
-	field::Halo2Field,
-	key::{TranscriptKind, VerifyingKeyData, SCALAR_LEN},
-	Scheme, HEAD_LEN,
-};
+use crate::{arithmetic::bytes_of, field::Halo2Field, key::VerifyingKeyData, Scheme, HEAD_LEN};
 use alloc::vec::Vec;
-use codec::{Decode, Encode};
+use codec::Encode;
 
 assay_proof_system::byte_strings! {
 	/// A verifying key: the SCALE encoding of a [`VerifyingKeyData`].
@@ -44,17 +39,5 @@ impl PublicInputs {
 	/// Returns the number of circuits that the inputs claim.
 	pub(crate) fn circuits(&self) -> Option<u32> {
 		self.0.first_chunk().map(|count| u32::from_le_bytes(*count))
-	}
-}
-
-impl<S: Scheme> PreparedKey<S> {
-	/// Returns true for few rows and a fast transcript, according to the fields that the key begins
-	/// with.
-	pub(crate) fn is_light(&self) -> bool {
-		let mut key = self.as_bytes().get(HEAD_LEN..).unwrap_or(&[]);
-		let fields = <(u8, TranscriptKind, [u8; SCALAR_LEN], u8)>::decode(&mut key);
-		fields.is_ok_and(|(_format, transcript, _digest, k)| {
-			transcript != TranscriptKind::Poseidon && k <= S::MAX_LIGHT_K
-		})
 	}
 }

@@ -17,7 +17,7 @@ mod vanishing;
 use crate::{
 	batch,
 	key::VerifyingKeyData,
-	layout::{self, Reader},
+	layout::{self, Reader, Roots},
 	msm::DualMsm,
 	prepared::{self, KeyBytes},
 	Arithmetic, Scheme,
@@ -32,6 +32,13 @@ use codec::Encode;
 /// Validates a verifying key and prepares it: the prepared key is the lengths of its proofs, then the
 /// key itself. The key's points are not compressed, so there is nothing to precompute.
 pub fn prepare_key<A: Arithmetic>(key: KeyBytes<'_>) -> Result<Vec<u8>, VerifyError> {
+	Ok(prepared::with_key(&validated::<A>(key)?, key.as_bytes()))
+}
+
+/// Decodes and validates a verifying key.
+pub(crate) fn validated<A: Arithmetic>(
+	key: KeyBytes<'_>,
+) -> Result<VerifyingKeyData<A::Scheme>, VerifyError> {
 	let key = key.as_bytes();
 	let data = VerifyingKeyData::<A::Scheme>::read(key)?;
 	// Each key must have only one encoding, and so only one hash.
@@ -39,7 +46,7 @@ pub fn prepare_key<A: Arithmetic>(key: KeyBytes<'_>) -> Result<Vec<u8>, VerifyEr
 		return Err(MalformedKey(Defect::NotCanonical));
 	}
 	data.validate::<A>()?;
-	Ok(prepared::with_key(&data, key))
+	Ok(data)
 }
 
 /// Checks one proof, of one or several circuits.
@@ -51,7 +58,8 @@ pub fn verify<A: Arithmetic>(
 	let (len, key) = prepared::split(prepared_key)?;
 	prepared::admit::<A::Scheme>(&len, proof, inputs)?;
 	let key = Key::<A>::read(key)?;
-	finish(&key, reduce(&key, proof, inputs)?)
+	let parameters = key.parameters()?;
+	finish(&key, &parameters, reduce(&key, proof, Roots::Computed, inputs)?)
 }
 
 /// Checks a [packed](batch::pack) batch of proofs for one key by a random linear combination of their
@@ -63,18 +71,20 @@ pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result
 		prepared::admit::<A::Scheme>(&len, proof, inputs)?;
 	}
 	let key = Key::<A>::read(key)?;
+	let parameters = key.parameters()?;
 	let coefficients: Vec<A::Scalar> = batch::coefficients(prepared_key, packed, entries.len());
 	let mut equation = DualMsm::empty(key.bases.len());
 	for ((proof, inputs), coefficient) in entries.into_iter().zip(&coefficients) {
-		equation.add(reduce(&key, proof, inputs)?, coefficient);
+		equation.add(reduce(&key, proof, Roots::Computed, inputs)?, coefficient);
 	}
-	finish(&key, equation)
+	finish(&key, &parameters, equation)
 }
 
 /// Reduces a proof of the right length to its last equation.
-fn reduce<A: Arithmetic>(
-	key: &Key<A>,
-	proof: &[u8],
+pub(crate) fn reduce<'a, A: Arithmetic>(
+	key: &'a Key<A>,
+	proof: &'a [u8],
+	roots: Roots<'a>,
 	mut inputs: &[u8],
 ) -> Result<DualMsm<A>, VerifyError> {
 	let instances = layout::read_instances(&key.data, &mut inputs)?;
@@ -82,7 +92,7 @@ fn reduce<A: Arithmetic>(
 		return Err(MalformedInputs(Defect::Length));
 	}
 	let reader =
-		Reader::new(key.data.transcript, proof).ok_or(MalformedKey(Defect::NotCanonical))?;
+		Reader::new(key.data.transcript, proof, roots).ok_or(MalformedKey(Defect::NotCanonical))?;
 	protocol::Statement::absorb(key, &instances, reader)?
 		.advice()?
 		.lookups()?
@@ -93,8 +103,13 @@ fn reduce<A: Arithmetic>(
 }
 
 /// Checks the last equation.
-fn finish<A: Arithmetic>(key: &Key<A>, equation: DualMsm<A>) -> Result<(), VerifyError> {
-	proves(equation.check(&key.parameters, &key.bases))
+fn finish<A: Arithmetic>(
+	key: &Key<A>,
+	parameters: &A::PreparedParameters,
+	equation: DualMsm<A>,
+) -> Result<(), VerifyError> {
+	let (left, right) = equation.sides(&key.bases);
+	proves(A::check(parameters, &left, &right))
 }
 
 /// Returns the right side of a proof's last equation as a point, and the coefficient of its last point.
@@ -104,7 +119,7 @@ pub(crate) fn right_side<A: Arithmetic>(
 	inputs: &[u8],
 ) -> Result<(A::Point, A::Scalar), VerifyError> {
 	let key = Key::<A>::read(prepared::split(prepared_key)?.1)?;
-	let right = reduce(&key, proof, inputs)?.right;
+	let right = reduce(&key, proof, Roots::Computed, inputs)?.right;
 	let last = right.scalars.last().copied().ok_or(ProofInvalid)?;
 	Ok((right.eval(&key.bases), last))
 }
@@ -119,16 +134,15 @@ pub(crate) fn right_scalars<A: Arithmetic>(
 	inputs: &[u8],
 ) -> Result<Coefficients<A>, VerifyError> {
 	let key = Key::<A>::read(prepared::split(prepared_key)?.1)?;
-	let right = reduce(&key, proof, inputs)?.right;
+	let right = reduce(&key, proof, Roots::Computed, inputs)?.right;
 	Ok((right.key, right.scalars))
 }
 
 /// The decoded key of a prepared key.
-struct Key<A: Arithmetic> {
-	data: VerifyingKeyData<A::Scheme>,
-	parameters: A::PreparedParameters,
+pub(crate) struct Key<A: Arithmetic> {
+	pub data: VerifyingKeyData<A::Scheme>,
 	/// The scheme's bases, then the commitments to fixed columns, then to permutations.
-	bases: Vec<A::Point>,
+	pub bases: Vec<A::Point>,
 	/// The number of the scheme's bases.
 	scheme_bases: usize,
 }
@@ -136,20 +150,24 @@ struct Key<A: Arithmetic> {
 impl<A: Arithmetic> Key<A> {
 	/// Decodes a key that was validated when it was prepared. Points are validated again, so that
 	/// bytes which were never prepared get the same verdict everywhere.
-	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
+	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let data = VerifyingKeyData::<A::Scheme>::read(bytes)?;
 		// These determine how much memory is used, so keys that were never prepared must be refused here.
 		if data.k > A::Scheme::MAX_K || !A::Scheme::fits(&data) {
 			return Err(MalformedKey(Defect::NotCanonical));
 		}
-		let parameters = A::prepare_parameters(&data.parameters).map_err(MalformedKey)?;
 		let mut bases = A::Scheme::bases::<A>(&data.parameters).map_err(MalformedKey)?;
 		let scheme_bases = bases.len();
 		bases.reserve_exact(data.fixed_commitments.len() + data.permutation_commitments.len());
 		for commitment in data.fixed_commitments.iter().chain(&data.permutation_commitments) {
 			bases.push(A::point(commitment).map_err(MalformedKey)?);
 		}
-		Ok(Self { data, parameters, bases, scheme_bases })
+		Ok(Self { data, bases, scheme_bases })
+	}
+
+	/// Prepares the scheme's parameters.
+	fn parameters(&self) -> Result<A::PreparedParameters, VerifyError> {
+		A::prepare_parameters(&self.data.parameters).map_err(MalformedKey)
 	}
 
 	/// Returns the base that is the commitment to a fixed column.

@@ -37,6 +37,43 @@ pub const BN254_FLAGS: Flags = Flags { odd: 0x40, identity: 0x80 };
 /// The flags of `pasta_curves`.
 pub const PASTA_FLAGS: Flags = Flags { odd: 0x80, identity: 0 };
 
+impl Flags {
+	/// Returns the encoding of the identity.
+	const fn identity(&self) -> [u8; 32] {
+		let mut bytes = [0; 32];
+		bytes[31] = self.identity;
+		bytes
+	}
+
+	/// Joins the first coordinate of a compressed point and its second, which is given. Whether they are canonical and
+	/// on the curve is for [`Arithmetic::point`] to check.
+	///
+	/// # Errors
+	///
+	/// `NotCanonical` for flags that no point has, or the other root; `NotOnCurve` for a root of zero, which belongs to
+	/// the identity alone.
+	pub fn coordinates(&self, compressed: &[u8; 32], root: &[u8]) -> Result<PointBytes, Defect> {
+		let mut point = [0; 64];
+		let (x, y) = point.split_at_mut(32);
+		y.copy_from_slice(root.get(..32).ok_or(Defect::Length)?);
+		let is_zero = y.iter().all(|byte| *byte == 0);
+		if *compressed == self.identity() {
+			return if is_zero { Ok(point) } else { Err(Defect::NotOnCurve) };
+		}
+		let is_odd = compressed[31] & self.odd != 0;
+		if compressed[31] & self.identity != 0 || is_odd != (y[0] & 1 == 1) {
+			return Err(Defect::NotCanonical);
+		}
+		// The groups have odd order. With both coordinates zero, the point would be taken for the identity.
+		if is_zero {
+			return Err(Defect::NotOnCurve);
+		}
+		x.copy_from_slice(compressed);
+		x[31] &= !self.odd;
+		Ok(point)
+	}
+}
+
 /// Decodes a point from its first coordinate and the parity of the second, which is a square root.
 /// Each point has exactly one encoding.
 ///
@@ -52,9 +89,7 @@ where
 	P: SWCurveConfig,
 	P::BaseField: PrimeField,
 {
-	let mut identity = [0; 32];
-	identity[31] = flags.identity;
-	if *bytes == identity {
+	if *bytes == flags.identity() {
 		return Ok(Affine::identity());
 	}
 	if bytes[31] & flags.identity != 0 {

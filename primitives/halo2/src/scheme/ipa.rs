@@ -15,6 +15,7 @@
 
 use super::Scheme;
 use crate::{
+	arithmetic::{Flags, PASTA_FLAGS},
 	batch,
 	encoding::PointBytes,
 	field::{root_of_unity, Halo2Field},
@@ -129,6 +130,7 @@ impl Scheme for Ipa {
 	const MAX_INSTANCE_COLUMNS: usize = 8;
 	const COMMITS_TO_INSTANCES: bool = true;
 	const IDENTITY_IN_PROOF: bool = false;
+	const FLAGS: Flags = PASTA_FLAGS;
 
 	type Field = ark_vesta::Fr;
 	type Parameters = IpaParameters;

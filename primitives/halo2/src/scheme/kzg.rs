@@ -5,6 +5,7 @@ mod shplonk;
 
 use super::Scheme;
 use crate::{
+	arithmetic::{Flags, BN254_FLAGS},
 	encoding::PointBytes,
 	key::{RotationSets, VerifyingKeyData, MAX_COLUMNS},
 	layout::Reader,
@@ -59,6 +60,7 @@ impl Scheme for Kzg {
 	const MAX_INSTANCE_COLUMNS: usize = MAX_COLUMNS;
 	const COMMITS_TO_INSTANCES: bool = false;
 	const IDENTITY_IN_PROOF: bool = true;
+	const FLAGS: Flags = BN254_FLAGS;
 
 	type Field = ark_bn254::Fr;
 	type Parameters = KzgParameters;

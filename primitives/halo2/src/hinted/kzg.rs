@@ -1,0 +1,96 @@
+//! KZG with hints.
+
+use super::HintedScheme;
+use crate::{
+	arithmetic::{setup_point, AssayKzg},
+	scheme::{Kzg, KzgParameters},
+};
+use alloc::vec::Vec;
+use ark_bn254::{G1Affine, G2Affine};
+use ark_ec::AffineRepr;
+#[cfg(feature = "hinter")]
+use assay_fields::Field;
+use assay_fields::{Baseline, Bytes};
+use assay_msm::weierstrass::Affine;
+use assay_pairings::{
+	residue_witness::{self, Torus, UnitLines, WitnessCurve},
+	Bn254, G2Field, Gt,
+};
+use assay_proof_system::Defect;
+
+type Fq2 = G2Field<Bn254, Baseline>;
+type Witness = Torus<Bn254, Baseline>;
+
+/// Bytes of the slopes of a point.
+const POINT_SLOPES_LEN: usize = <Bn254 as WitnessCurve<Baseline>>::SLOPES * Fq2::LEN;
+
+/// The lines of `[s]_2` and `−[1]_2`.
+pub struct KzgSetup {
+	s: UnitLines<Fq2>,
+	minus_one: UnitLines<Fq2>,
+}
+
+impl KzgSetup {
+	/// Computes `f(left, [s]_2)·f(right, −[1]_2)`, times `c^λ` for the witness `c`.
+	fn product(&self, witness: &Witness, left: &G1Affine, right: &G1Affine) -> Gt<Bn254, Baseline> {
+		let pairs = [(Affine::from_ark(left), &self.s), (Affine::from_ark(right), &self.minus_one)];
+		residue_witness::product_with_witness::<Bn254, Baseline>(witness, &pairs)
+	}
+}
+
+/// Decodes `[s]_2`, and returns it with `−[1]_2`.
+fn points(parameters: &KzgParameters) -> Result<[Affine<Fq2>; 2], Defect> {
+	let s: G2Affine = setup_point(&parameters.s_g2)?;
+	Ok([s, -G2Affine::generator()].map(|point| Affine::from_ark(&point)))
+}
+
+fn lines(point: &Affine<Fq2>, slopes: &[u8]) -> Result<UnitLines<Fq2>, Defect> {
+	let slopes = slopes.chunks_exact(Fq2::LEN).map(Bytes::from_le_bytes);
+	let slopes = slopes.collect::<Option<Vec<Fq2>>>().ok_or(Defect::NotCanonical)?;
+	residue_witness::lines_by_slopes::<Bn254, Baseline>(point, &slopes).ok_or(Defect::Length)
+}
+
+impl HintedScheme for Kzg {
+	const HINTED_ID: &'static str = "halo2-hinted/kzg-bn254";
+	const WITNESS_LEN: usize = Witness::LEN;
+	const SLOPES_LEN: usize = 2 * POINT_SLOPES_LEN;
+
+	type Arithmetic = AssayKzg;
+	type Setup = KzgSetup;
+	type Witness = Witness;
+
+	fn slopes(parameters: &KzgParameters) -> Result<Vec<u8>, Defect> {
+		let mut bytes = Vec::with_capacity(Self::SLOPES_LEN);
+		for point in points(parameters)? {
+			// Points of the group always have slopes.
+			let slopes = residue_witness::slopes::<Bn254, Baseline>(&point);
+			let slopes = slopes.ok_or(Defect::NotInSubgroup)?;
+			slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
+		}
+		Ok(bytes)
+	}
+
+	fn setup(parameters: &KzgParameters, slopes: &[u8]) -> Result<KzgSetup, Defect> {
+		let [s, minus_one] = points(parameters)?;
+		let (of_s, of_minus_one) =
+			slopes.split_at_checked(POINT_SLOPES_LEN).ok_or(Defect::Length)?;
+		Ok(KzgSetup { s: lines(&s, of_s)?, minus_one: lines(&minus_one, of_minus_one)? })
+	}
+
+	fn witness(bytes: &[u8]) -> Result<Witness, Defect> {
+		Bytes::from_le_bytes(bytes).ok_or(Defect::NotCanonical)
+	}
+
+	fn check(setup: &KzgSetup, witness: &Witness, left: &G1Affine, right: &G1Affine) -> bool {
+		setup.product(witness, left, right).is_homogeneous()
+	}
+
+	#[cfg(feature = "hinter")]
+	fn make_witness(setup: &KzgSetup, left: &G1Affine, right: &G1Affine) -> Option<Vec<u8>> {
+		let product = setup.product(&Field::ZERO, left, right);
+		let witness = residue_witness::witness::<Bn254, Baseline>(&product)?;
+		let mut bytes = Vec::with_capacity(Self::WITNESS_LEN);
+		witness.append_le_bytes(&mut bytes);
+		Some(bytes)
+	}
+}
