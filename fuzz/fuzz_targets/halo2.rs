@@ -1,16 +1,19 @@
 //! halo2 with KZG and with the inner product argument: the host functions on every code path, and the
-//! verifiers for wasm over Assay's and over arkworks' arithmetic.
+//! verifiers for wasm over Assay's and over arkworks' arithmetic; and proofs with hints.
 
 #![no_main]
 
 use assay_fuzz::{every, fuzz_verdicts, Honest, Part, Subject, Verifier};
 use assay_halo2::{
+	hinted::{layout::HintedProof, Hinted, HintedScheme},
+	hinter::hint,
 	key::{Node, VerifyingKeyData},
 	layout::COUNT_LEN,
 	simulator::{ipa_case, kzg_case, Class},
 	Arkworks, Backend, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey, Wasm,
 };
 use assay_host_functions::Host;
+use assay_proof_system::VerifyError;
 use codec::Decode;
 use std::ops::Range;
 
@@ -115,13 +118,56 @@ fn size(statement: u8) -> u32 {
 	SIZES[usize::from(statement) % SIZES.len()]
 }
 
-fn subjects() -> [Subject; 2] {
-	[
-		subject::<Kzg>("halo2/kzg-bn254", |statement| {
-			honest::<Kzg>(|seed| kzg_case(Class::Any, size(statement), seed))
+fn hinted<S: HintedScheme>(name: &'static str, honest: fn(u8) -> Honest) -> Subject {
+	Subject {
+		name,
+		verifiers: || vec![Verifier::of::<Hinted<S>, Wasm>("Wasm")],
+		honest,
+		elements: |part, bytes| match part {
+			Part::Key => elements_of_key::<S>(bytes),
+			// The inputs begin with the number of circuits, and of the first column's rows.
+			Part::Inputs(_) => every(32, 2 * COUNT_LEN, bytes),
+			// A proof begins with the number of its roots.
+			_ => every(32, COUNT_LEN, bytes),
+		},
+		special,
+		// A witness multiplied by a root of unity may be valid as well.
+		rigid: S::WITNESS_LEN == 0,
+		takes_any_prepared_key: false,
+		implied: Some(|key, proof, inputs| {
+			let prepared = <Wasm as Backend<S>>::prepare_key(key)?;
+			let hinted = HintedProof::split::<S>(proof).map_err(|_| VerifyError::ProofInvalid)?;
+			<Wasm as Backend<S>>::verify(&prepared, hinted.proof, inputs)
 		}),
-		subject::<Ipa>("halo2/ipa-vesta", |statement| {
-			honest::<Ipa>(|seed| ipa_case(Class::Any, K, size(statement), seed))
+	}
+}
+
+/// Adds hints.
+fn with_hints<S: HintedScheme>(plain: Honest) -> Honest {
+	let prepared = <Wasm as Backend<Hinted<S>>>::prepare_key(&plain.key).expect("a good key");
+	let pairs = plain.pairs.into_iter().map(|(proof, inputs)| {
+		(hint::<S>(&prepared, &proof, &inputs).expect("a good proof"), inputs)
+	});
+	Honest { key: plain.key, pairs: pairs.collect(), prepared }
+}
+
+fn honest_kzg(statement: u8) -> Honest {
+	honest::<Kzg>(|seed| kzg_case(Class::Any, size(statement), seed))
+}
+
+fn honest_ipa(statement: u8) -> Honest {
+	honest::<Ipa>(|seed| ipa_case(Class::Any, K, size(statement), seed))
+}
+
+fn subjects() -> [Subject; 4] {
+	[
+		subject::<Kzg>("halo2/kzg-bn254", honest_kzg),
+		subject::<Ipa>("halo2/ipa-vesta", honest_ipa),
+		hinted::<Kzg>("halo2-hinted/kzg-bn254", |statement| {
+			with_hints::<Kzg>(honest_kzg(statement))
+		}),
+		hinted::<Ipa>("halo2-hinted/ipa-vesta", |statement| {
+			with_hints::<Ipa>(honest_ipa(statement))
 		}),
 	]
 }

@@ -11,7 +11,7 @@ use assay_ecdsa::{Ecdsa, Hinted, Plain};
 use assay_groth16::{
 	hinted::Groth16Hinted, Arkworks, Bls12_377, Bls12_381, Bn254, Groth16, Wasm, BW6_761,
 };
-use assay_halo2::{Halo2, Ipa, Kzg};
+use assay_halo2::{hinted::Halo2Hinted, Halo2, Ipa, Kzg};
 use frame_support::{parameter_types, traits::fungible::HoldConsideration};
 
 /// halo2's verifier over arkworks.
@@ -47,6 +47,8 @@ verifier_table! {
 	Halo2IpaWasm: Halo2<Ipa, assay_halo2::Wasm>, halo2_ipa_wasm;
 	Halo2IpaArkworks: Halo2<Ipa, Halo2Arkworks>, halo2_ipa_arkworks;
 	Halo2IpaCurves: Halo2<Ipa, Curves>, halo2_ipa_curves;
+	Halo2HintedKzgWasm: Halo2Hinted<Kzg, assay_halo2::Wasm>, halo2_hinted_kzg_wasm;
+	Halo2HintedIpaWasm: Halo2Hinted<Ipa, assay_halo2::Wasm>, halo2_hinted_ipa_wasm;
 	KzgEip4844Wasm: assay_kzg::Kzg<assay_kzg::Wasm>, kzg_eip4844_wasm;
 	RingVrfWasm: assay_ring_vrf::RingVrf<assay_ring_vrf::Wasm>, ring_vrf_wasm;
 	RingVrfCurves: assay_ring_vrf::RingVrf<Curves>, ring_vrf_curves;

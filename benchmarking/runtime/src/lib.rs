@@ -289,4 +289,8 @@ mod runtime {
 	pub type BlsMinPkWasm = pallet_verifier<BlsMinPkWasm>;
 	#[runtime::pallet_index(225)]
 	pub type BlsMinSigWasm = pallet_verifier<BlsMinSigWasm>;
+	#[runtime::pallet_index(226)]
+	pub type Halo2HintedKzgWasm = pallet_verifier<Halo2HintedKzgWasm>;
+	#[runtime::pallet_index(227)]
+	pub type Halo2HintedIpaWasm = pallet_verifier<Halo2HintedIpaWasm>;
 }

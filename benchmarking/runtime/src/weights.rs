@@ -46,6 +46,8 @@ pub mod groth16_hinted_bls12_377_wasm;
 pub mod groth16_hinted_bls12_381_wasm;
 pub mod groth16_hinted_bn254_wasm;
 pub mod groth16_hinted_bw6_761_wasm;
+pub mod halo2_hinted_ipa_wasm;
+pub mod halo2_hinted_kzg_wasm;
 pub mod halo2_ipa_arkworks;
 pub mod halo2_ipa_curves;
 pub mod halo2_ipa_wasm;

@@ -15,8 +15,10 @@ use anyhow::{Context, Result};
 use assay_baselines_runtime::{Runtime, RuntimeCall};
 use assay_halo2::{
 	batch::{pack, unpack},
+	hinted::{Halo2Hinted, Hinted, HintedScheme},
+	hinter::hint,
 	simulator::{empty_lookups, short_proof, Class, Simulate},
-	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, Scheme, VerifyingKey,
+	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, VerifyingKey, Wasm,
 };
 use assay_host_functions::Host;
 use assay_proof_system::{key_hash, ProofSystem};
@@ -62,11 +64,13 @@ pub const MSM: Files = files!("msm");
 pub const POSEIDON: Files = files!("zcash-poseidon");
 
 /// The names of a scheme's cases, and the instances that its proofs go to.
-pub trait Named: Scheme {
+pub trait Named: HintedScheme {
 	/// The curve of its commitments.
 	const CURVE: &'static str;
 	/// The instances of the verifier's pallet, each in its column.
 	const INSTANCES: [(&'static str, Column); 4];
+	/// The instance for proofs with hints.
+	const HINTED: &'static str;
 	/// Operations of the standalone module: of a proof, of a batch.
 	const STANDALONE: [&'static str; 2];
 }
@@ -79,6 +83,7 @@ impl Named for Kzg {
 		("Halo2KzgCurves", Column::HostCall),
 		("Halo2Kzg", Column::Host),
 	];
+	const HINTED: &'static str = "Halo2HintedKzgWasm";
 	const STANDALONE: [&'static str; 2] = ["halo2_kzg_verify", "halo2_kzg_verify_batch"];
 }
 
@@ -90,6 +95,7 @@ impl Named for Ipa {
 		("Halo2IpaCurves", Column::HostCall),
 		("Halo2Ipa", Column::Host),
 	];
+	const HINTED: &'static str = "Halo2HintedIpaWasm";
 	const STANDALONE: [&'static str; 2] = ["halo2_ipa_verify", "halo2_ipa_verify_batch"];
 }
 
@@ -137,12 +143,16 @@ pub fn cases() -> Vec<Case> {
 pub fn limits(limits: &mut Limits) -> Result<()> {
 	limits.verifier::<Halo2<Kzg, Host>>("Halo2Kzg", &BACKENDS, SIZE_UNITS)?;
 	limits.verifier::<Halo2<Ipa, Host>>("Halo2Ipa", &BACKENDS, SIZE_UNITS)?;
+	limits.verifier::<Halo2Hinted<Kzg, Wasm>>(Kzg::HINTED, &[""], SIZE_UNITS)?;
+	limits.verifier::<Halo2Hinted<Ipa, Wasm>>(Ipa::HINTED, &[""], SIZE_UNITS)?;
 	limits.light::<pallet_verifier::Halo2Kzg>("Halo2Kzg", SIZE_UNITS)?;
 	limits.light::<pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", SIZE_UNITS)?;
 	limits.light::<pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", SIZE_UNITS)?;
 	limits.light::<pallet_verifier::Halo2Ipa>("Halo2Ipa", SIZE_UNITS)?;
 	limits.light::<pallet_verifier::Halo2IpaWasm>("Halo2IpaWasm", SIZE_UNITS)?;
 	limits.light::<pallet_verifier::Halo2IpaCurves>("Halo2IpaCurves", SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2HintedKzgWasm>(Kzg::HINTED, SIZE_UNITS)?;
+	limits.light::<pallet_verifier::Halo2HintedIpaWasm>(Ipa::HINTED, SIZE_UNITS)?;
 	refused::<Kzg, pallet_verifier::Halo2Kzg>("Halo2Kzg", limits)?;
 	refused::<Kzg, pallet_verifier::Halo2KzgWasm>("Halo2KzgWasm", limits)?;
 	refused::<Kzg, pallet_verifier::Halo2KzgCurves>("Halo2KzgCurves", limits)?;
@@ -237,6 +247,25 @@ where
 		let entry = (fixture.proof.clone(), fixture.inputs.clone());
 		Verifier(pallet).verify_batch(&key, &vec![entry; proofs])
 	}
+
+	/// Returns the instance for proofs with hints; none for batches with witnesses, which are not cheaper there.
+	fn hinted_instance(&self) -> Option<&'static str> {
+		(self.batch.is_none() || S::WITNESS_LEN == 0).then_some(S::HINTED)
+	}
+}
+
+impl Fixture {
+	/// Returns the same key and proof for the system with hints.
+	fn hinted<S: HintedScheme>(&self) -> Result<Self> {
+		let prepared = <Wasm as Backend<Hinted<S>>>::prepare_key(&self.key.0).map_err(failed)?;
+		let proof = hint::<S>(&prepared, &self.proof.0, &self.inputs.0).map_err(failed)?;
+		Ok(Self {
+			hash: key_hash::<BlakeTwo256>(S::HINTED_ID, &self.key.encode()),
+			key: self.key.clone(),
+			proof: Proof(proof),
+			inputs: self.inputs.clone(),
+		})
+	}
 }
 
 impl<S: Named> Subject for Circuit<S>
@@ -245,13 +274,18 @@ where
 {
 	fn preparation(&self) -> Result<Vec<RuntimeCall>> {
 		let key = VerifyingKey(bytes(self.files[0])?);
-		S::INSTANCES.iter().map(|(pallet, _)| Verifier(pallet).register_key(&key)).collect()
+		let instances = S::INSTANCES.map(|(pallet, _)| pallet).into_iter();
+		let instances = instances.chain(self.hinted_instance());
+		instances.map(|pallet| Verifier(pallet).register_key(&key)).collect()
 	}
 
 	fn probe(&self, probes: &mut Probes<'_>) -> Result<()> {
 		let fixture = self.fixture()?;
 		for (pallet, column) in S::INSTANCES {
 			probes.calls(column, &[self.call(pallet, &fixture)?])?;
+		}
+		if let Some(pallet) = self.hinted_instance() {
+			probes.calls(Column::Hinted, &[self.call(pallet, &fixture.hinted::<S>()?)?])?;
 		}
 		let key = <Host as Backend<S>>::prepare_key(&fixture.key.0).map_err(failed)?;
 		let (proof, inputs) = (fixture.proof.0, fixture.inputs.0);

@@ -50,5 +50,6 @@ instances! {
 	RingVrf RingVrfCurves RingVrfWasm RingVrfArkworks
 	Halo2Kzg Halo2KzgCurves Halo2KzgWasm Halo2KzgArkworks
 	Halo2Ipa Halo2IpaCurves Halo2IpaWasm Halo2IpaArkworks
+	Halo2HintedKzgWasm Halo2HintedIpaWasm
 	BlsMinPk BlsMinPkCurves BlsMinPkWasm BlsMinSig BlsMinSigCurves BlsMinSigWasm
 }

@@ -23,6 +23,12 @@ pub fn windows_at_once(points: usize) -> usize {
 	(POINTS_AT_ONCE / points.max(1)).clamp(1, AT_ONCE)
 }
 
+/// Returns the number of sums that [`ListSums::pippenger`] keeps at a time.
+pub fn sums_kept(bits: usize, c: usize, at_once: usize) -> usize {
+	let halves = Halves::of_window(c);
+	at_once.min(windows(bits, c)) * (halves.buckets + halves.lists())
+}
+
 /// Points at places. An entry is a point's place, shifted by one; the lowest bit is set if the point is subtracted.
 pub trait ListSums {
 	/// One point.

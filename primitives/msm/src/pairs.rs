@@ -11,9 +11,7 @@ use crate::{
 	buckets::{part, Sorted},
 	curve_group::CurveGroup,
 	digit_sums::Digits,
-	halves::Halves,
-	list_sums::{ListSums, NONE},
-	recode::windows,
+	list_sums::{sums_kept, ListSums, NONE},
 };
 use alloc::vec::Vec;
 
@@ -81,9 +79,7 @@ pub fn lanes_of<const LANES: usize>(
 /// Returns the number of places that [`pippenger`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
 /// points.
 pub fn places<M: PointMemory>(points: usize, bits: usize, c: usize, at_once: usize) -> usize {
-	let halves = Halves::of_window(c);
-	let kept = at_once.min(windows(bits, c)) * (halves.buckets + halves.lists());
-	points.next_multiple_of(M::WRITTEN) + kept + M::TOGETHER + M::WRITTEN
+	points.next_multiple_of(M::WRITTEN) + sums_kept(bits, c, at_once) + M::TOGETHER + M::WRITTEN
 }
 
 /// Lengthens a list of points. Asks for large pages if it is long: the processor remembers the addresses of a few

@@ -12,7 +12,7 @@
 use crate::{
 	curve_group::CurveGroup,
 	halves::Halves,
-	list_sums::{windows_at_once, ListSums, OneByOne},
+	list_sums::{sums_kept, windows_at_once, ListSums, OneByOne},
 	recode::{bit_length, signed_digit, windows},
 };
 use alloc::{vec, vec::Vec};
@@ -47,9 +47,8 @@ pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let c = window(points.len(), bits, in_pairs);
 	if in_pairs {
-		let (at_once, halves) = (windows_at_once(points.len()), Halves::of_window(c));
-		let sums = at_once.min(windows(bits, c)) * (halves.buckets + halves.lists());
-		let mut list = Vec::with_capacity(points.len() + sums);
+		let at_once = windows_at_once(points.len());
+		let mut list = Vec::with_capacity(points.len() + sums_kept(bits, c, at_once));
 		list.extend_from_slice(points);
 		return OneByOne::<G>::new(list).pippenger(scalars, bits, c, at_once);
 	}

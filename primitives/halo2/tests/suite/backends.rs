@@ -41,7 +41,7 @@ where
 }
 
 /// Pseudorandom numbers by xorshift.
-struct Numbers(u64);
+pub struct Numbers(pub u64);
 
 impl Numbers {
 	fn below(&mut self, limit: usize) -> usize {
@@ -52,7 +52,7 @@ impl Numbers {
 	}
 
 	/// Returns `bytes` with up to two changes.
-	fn corrupt(&mut self, bytes: &[u8]) -> Vec<u8> {
+	pub fn corrupt(&mut self, bytes: &[u8]) -> Vec<u8> {
 		const UNIT: usize = 32;
 		let mut bytes = bytes.to_vec();
 		for _ in 0..self.below(3) {

@@ -5,5 +5,6 @@ mod pse;
 
 mod backends;
 mod bounds;
+mod hinted;
 mod shuffles;
 mod trust;

@@ -37,14 +37,14 @@ fn compressed(point: &G1Affine) -> [u8; 32] {
 	bytes_of
 }
 
-fn uncompressed(point: &G2Affine) -> [u8; G2_LEN] {
+pub fn uncompressed(point: &G2Affine) -> [u8; G2_LEN] {
 	let mut bytes = [0; G2_LEN];
 	point.serialize_uncompressed(&mut bytes[..]).expect("the buffer is as long");
 	bytes
 }
 
 /// Makes the key of a circuit with one column and the constraint that a constant is zero.
-fn key_of(constant: &Fr, s_g2: [u8; G2_LEN]) -> VerifyingKeyData<Kzg> {
+pub fn key_of(constant: &Fr, s_g2: [u8; G2_LEN]) -> VerifyingKeyData<Kzg> {
 	VerifyingKeyData {
 		format: FORMAT,
 		transcript: TranscriptKind::Blake2b,
@@ -71,7 +71,7 @@ fn key_of(constant: &Fr, s_g2: [u8; G2_LEN]) -> VerifyingKeyData<Kzg> {
 
 /// Makes a key that claims "a nonzero number is zero", and a proof of that, without the secret: it fixes
 /// the digest, draws the challenges of a proof, and then chooses the constant to fit.
-fn forgery(s_g2: [u8; G2_LEN]) -> (VerifyingKeyData<Kzg>, Proof) {
+pub fn forgery(s_g2: [u8; G2_LEN]) -> (VerifyingKeyData<Kzg>, Proof) {
 	let digest = Fr::from_le_bytes_mod_order(&key_of(&Fr::one(), s_g2).digest);
 	let (one, zero) = (G1Affine::generator(), G1Affine::identity());
 	// The quotient is a constant polynomial.

@@ -35,7 +35,7 @@ const STRAUS_ALONE: usize = 60;
 /// pairs. With more, the images of all multiples cost more than the doublings that they save. Without lanes and with two
 /// sub-scalars, whole scalars are the fastest then, up to the second number of points; otherwise buckets are.
 const SUB_SCALAR_STRAUS_IN_PAIRS: usize = 50;
-const WHOLE_STRAUS_IN_PAIRS: usize = 200;
+const WHOLE_STRAUS_IN_PAIRS: usize = 150;
 
 /// The number of points from which on whole scalars are faster than sub-scalars with AVX2, which have twice as many
 /// points: measured by the example `msm`.
