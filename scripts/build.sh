@@ -39,7 +39,7 @@ estimate() {
 			all=$((all + 1000))
 			[ -e "$release/assay" ] || need 700 1000 100
 			;;
-		client) [ -e client/dist/groth16_hints.wasm ] || need 60 120 60 ;;
+		client) [ -e client/dist/halo2_hints.wasm ] || need 60 120 60 ;;
 		halo2)
 			all=$((all + 2000))
 			[ -e "$release/assay-halo2" ] || need 1200 2000 300

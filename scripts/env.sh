@@ -227,7 +227,7 @@ build_console() {
 # build_hinters: compiles the modules that make hints to wasm, for the client.
 build_hinters() {
 	local system
-	for system in ecdsa groth16; do
+	for system in ecdsa groth16 halo2; do
 		(
 			cd "$ROOT"
 			# These modules do not unwind, unlike the workspace on the host.

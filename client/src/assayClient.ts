@@ -57,6 +57,7 @@ export type {
 } from "./generated/verifierPallet.js";
 export type { Groth16Artefacts } from "./groth16Hints.js";
 export { Groth16Hinter } from "./groth16Hints.js";
+export { Halo2Hinter } from "./halo2Hints.js";
 export type { Hex } from "./hashes.js";
 export { keyHash, statementHash } from "./hashes.js";
 export type { Imported } from "./import/importArtefacts.js";
@@ -71,6 +72,7 @@ export { fileImporter } from "./import/importer.js";
 export { isHex } from "./jsonFile.js";
 export type { Extrinsic } from "./pallets.js";
 export { Pallet } from "./pallets.js";
+export type { ProofArtefacts } from "./proofHints.js";
 export type { Rejection } from "./rejection.js";
 export { formatRejection, rejectionName } from "./rejection.js";
 export type {

@@ -23,7 +23,6 @@ interface Memory {
 	readonly memory: { readonly buffer: ArrayBuffer };
 	readonly allocate: (length: number) => number;
 	readonly keep: () => void;
-	readonly clear: () => void;
 }
 
 /** The error of an operation. The module's crate documents the codes. @internal */
@@ -39,9 +38,12 @@ export class HintModuleError extends Error {
 /** A module with the named operations. */
 export class HintModule<Name extends string> {
 	readonly #exports: Memory & Readonly<Record<Name, Operation>>;
+	/** The memory before the first run. A run may fill statics, which point to memory that the next run reuses. */
+	readonly #fresh: Uint8Array;
 
 	private constructor(exports: unknown) {
 		this.#exports = exports as Memory & Readonly<Record<Name, Operation>>;
+		this.#fresh = new Uint8Array(this.#exports.memory.buffer).slice();
 	}
 
 	/** Loads a module from its bytes. */
@@ -60,7 +62,7 @@ export class HintModule<Name extends string> {
 	run(name: Name, ...given: readonly Uint8Array[]): Uint8Array {
 		const none = new Uint8Array();
 		const [a = none, b = none, c = none] = given;
-		this.#exports.clear();
+		new Uint8Array(this.#exports.memory.buffer).set(this.#fresh);
 		const [first, second, third] = [
 			this.#place(a),
 			this.#place(b),

@@ -30,10 +30,12 @@ export const proofSystems: readonly ProofSystem[] = [
 		id,
 		inputValues: digest,
 	})),
-	...["halo2/kzg-bn254", "halo2/ipa-vesta"].map((id) => ({
-		id,
-		inputValues: instances,
-	})),
+	...["halo2", "halo2-hinted"].flatMap((family) =>
+		["kzg-bn254", "ipa-vesta"].map((scheme) => ({
+			id: `${family}/${scheme}`,
+			inputValues: instances,
+		})),
+	),
 	{ id: "kzg/eip-4844", inputValues: evaluation },
 	{ id: "ring-vrf/bandersnatch-sha512-ell2", inputValues: outputs },
 	...["min-pk", "min-sig"].map((variant) => ({

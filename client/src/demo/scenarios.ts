@@ -1,7 +1,12 @@
 import { bls, blsVariants } from "./bls.js";
 import { ecdsa, ecdsaForms } from "./ecdsa.js";
 import { groth16, groth16Curves, hintedGroth16 } from "./groth16.js";
-import { halo2, halo2Circuits } from "./halo2.js";
+import {
+	halo2,
+	halo2Circuits,
+	hintedHalo2,
+	hintedHalo2Circuits,
+} from "./halo2.js";
 import { kzg } from "./kzg.js";
 import { lattice, latticeSets } from "./lattice.js";
 import { ringVrf } from "./ring.js";
@@ -14,6 +19,7 @@ export const scenarios: readonly DemoScenario[] = [
 	...latticeSets.map(lattice),
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),
+	...hintedHalo2Circuits.map(hintedHalo2),
 	kzg,
 	ringVrf,
 	...blsVariants.map(bls),

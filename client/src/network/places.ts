@@ -24,7 +24,10 @@ export interface PointPlace {
 	/** The identity's encoding. */
 	readonly identity: Uint8Array;
 	/** The error of a proof with the identity there. */
-	readonly error: "MalformedProof(Identity)" | "ProofInvalid";
+	readonly error:
+		| "MalformedProof(Identity)"
+		| "MalformedProof(NotOnCurve)"
+		| "ProofInvalid";
 }
 
 /** The places in a proof and its inputs for random changes, as `docs/formats.md` defines them. */
@@ -47,6 +50,8 @@ const BANDERSNATCH_ORDER =
 	13108968793781547619861935127046491459309155893440570251786403306729687672801n;
 /** Bytes of the counts of circuits and of rows at the start of halo2's public inputs. */
 const HALO2_COUNTS = 8;
+/** Bytes of the number of hints at the start of halo2's proofs with hints. */
+const HALO2_HINTS = 4;
 
 /** Returns the places of a proof system. Throws a `RangeError` for a system without an entry here. */
 export function placesOf(proved: ProofAndInputs): Places {
@@ -64,6 +69,10 @@ export function placesOf(proved: ProofAndInputs): Places {
 			return { numbers: [], points: [] };
 		case "halo2":
 			return variant === "kzg-bn254" ? halo2Kzg(proved) : halo2Ipa(proved);
+		case "halo2-hinted":
+			return hinted(
+				variant === "kzg-bn254" ? halo2Kzg(proved) : halo2Ipa(proved),
+			);
 		case "kzg":
 			return kzg();
 		case "ring-vrf":
@@ -125,6 +134,20 @@ function halo2Ipa({ inputs }: ProofAndInputs): Places {
 	return {
 		numbers: halo2Numbers(inputs, pasta_q, pasta_p),
 		points: [{ at: 0, identity, error: "MalformedProof(Identity)" }],
+	};
+}
+
+/** The places of a halo2 proof with hints. The identity there contradicts its hint, which is not zero. */
+function hinted({ numbers, points }: Places): Places {
+	return {
+		numbers: numbers.map((number) => ({
+			...number,
+			at: number.of === "proof" ? HALO2_HINTS + number.at : number.at,
+		})),
+		points: points.map(({ at, identity }) => ({
+			...{ at: HALO2_HINTS + at, identity },
+			error: "MalformedProof(NotOnCurve)",
+		})),
 	};
 }
 

@@ -13,7 +13,12 @@ import {
 	proveGroth16,
 	setUpGroth16,
 } from "../demo/groth16.js";
-import { halo2, halo2Circuits } from "../demo/halo2.js";
+import {
+	halo2,
+	halo2Circuits,
+	hintedHalo2,
+	hintedHalo2Circuits,
+} from "../demo/halo2.js";
 import { kzg } from "../demo/kzg.js";
 import { lattice, latticeSets } from "../demo/lattice.js";
 import { ringVrf } from "../demo/ring.js";
@@ -162,6 +167,7 @@ const networkScenarios: readonly DemoScenario[] = [
 	...latticeSets.slice(0, 1).map(lattice),
 	...ecdsaForms.map(ecdsa),
 	...halo2Circuits.map(halo2),
+	...hintedHalo2Circuits.map(hintedHalo2),
 	kzg,
 	ringVrf,
 	...blsVariants.map((variant) => bls(blsByCommittee(variant))),

@@ -54,9 +54,13 @@ describe("block space", () => {
 		const text = await readFile(join(folder, "block-space.json"), "utf8");
 		const { capacities, measured } = JSON.parse(text);
 		// Groth16 on four curves with four instances each, and with hints on one instance each. ECDSA on four
-		// instances, two sets of lattice proofs on two backends, halo2's four circuits on four instances, KZG
-		// evaluations on two, ring VRF signatures on four, two variants of BLS signatures on three.
-		assert.equal(capacities.length, 16 + 4 + 4 + 2 * 2 + 4 * 4 + 2 + 4 + 2 * 3);
+		// instances, two sets of lattice proofs on two backends, halo2's four circuits on four instances and two of
+		// them with hints on one, KZG evaluations on two, ring VRF signatures on four, two variants of BLS signatures
+		// on three.
+		assert.equal(
+			capacities.length,
+			16 + 4 + 4 + 2 * 2 + 4 * 4 + 2 + 2 + 4 + 2 * 3,
+		);
 		for (const { weights, pallet, single, batch } of capacities) {
 			assert.equal(weights, "reference");
 			assert.ok(single.a_block_by_weight > 0, pallet);

@@ -1,20 +1,30 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { statementOf } from "../../src/artefacts.js";
 import type { Chain, Signer } from "../../src/chain.js";
+import type { Halo2Circuit } from "../../src/demo/halo2.js";
 import {
 	halo2Backends,
 	halo2Circuits,
+	hintedHalo2,
+	hintedHalo2Backend,
+	hintedHalo2Circuits,
 	tamperHalo2,
 } from "../../src/demo/halo2.js";
 import { readArtefacts } from "../../src/demo/prover.js";
 import type { Artefacts } from "../../src/demo/scenario.js";
+import { Halo2Hinter } from "../../src/halo2Hints.js";
 import type { Hex } from "../../src/hashes.js";
 import { silenceLibraryLogs } from "../../src/program.js";
 import { Verifier } from "../../src/verifier.js";
+import { verifierPalletsOf } from "../../src/verifierPallets.js";
 import { startTestChain, type TestChain } from "./environment.js";
 import { refused, verifiedByAll } from "./verdicts.js";
+
+/** A module that is built beside the client. */
+const HINTER = new URL("../../../halo2_hints.wasm", import.meta.url);
 
 silenceLibraryLogs();
 
@@ -29,17 +39,22 @@ before(async () => {
 
 after(() => testChain?.stop());
 
+/** Returns the folder of a circuit's kept proof. */
+function kept({ name }: Halo2Circuit): string {
+	const folder = new URL(
+		`../../../../test/data/halo2/${name}/`,
+		import.meta.url,
+	);
+	return fileURLToPath(folder);
+}
+
 for (const circuit of halo2Circuits) {
 	describe(`${circuit.scheme.system}: ${circuit.name}`, () => {
 		let artefacts: Artefacts;
 		let verifiers: Verifier[];
 
 		before(async () => {
-			const folder = new URL(
-				`../../../../test/data/halo2/${circuit.name}/`,
-				import.meta.url,
-			);
-			artefacts = await readArtefacts(fileURLToPath(folder), circuit.scheme);
+			artefacts = await readArtefacts(kept(circuit), circuit.scheme);
 			verifiers = halo2Backends(circuit.scheme).map(
 				({ pallet }) => new Verifier({ chain, pallet }),
 			);
@@ -92,5 +107,45 @@ for (const circuit of halo2Circuits) {
 				await refused(call, "MalformedKey(NotCanonical)", verifier);
 			}
 		});
+	});
+}
+
+for (const circuit of hintedHalo2Circuits) {
+	const { scheme } = circuit;
+	test(`a proof of ${scheme.hinted} is verified, and refused if it is tampered`, async () => {
+		const hinter = await Halo2Hinter.load(await readFile(HINTER));
+		const artefacts = hinter.hint(await readArtefacts(kept(circuit), scheme));
+		const { key, proof, inputs } = artefacts;
+		assert.equal(key.system, scheme.hinted);
+		const { pallet } = hintedHalo2Backend(scheme);
+		assert.deepEqual(verifierPalletsOf(chain, key.system), [pallet]);
+		const verifier = new Verifier({ chain, pallet });
+		await verifiedByAll({ signer: alice, verifiers: [verifier] }, artefacts);
+		const call = { signer: alice, key: { registered: key.hash } };
+		const good = { proof, inputs };
+		const { verified } = await verifier.verifyBatch({
+			...{ ...call, batch: [good, good] },
+		});
+		const statement = statementOf({ keyHash: key.hash, inputs });
+		assert.deepEqual(
+			verified.map((event) => event.statement),
+			[statement, statement],
+		);
+		const workplace = { prover: "", folder: "" };
+		for (const tampered of await hintedHalo2(circuit).tamper(
+			artefacts,
+			workplace,
+		)) {
+			const { error } = tampered;
+			await refused(
+				verifier.verify({
+					...{ ...call, proof: tampered.proof, inputs: tampered.inputs },
+				}),
+				error,
+				verifier,
+			);
+			const batch = [good, tampered];
+			await refused(verifier.verifyBatch({ ...call, batch }), error, verifier);
+		}
 	});
 }

@@ -26,7 +26,7 @@ const KNOWN = [
 	'this client knows "groth16/bls12-381", "groth16/bls12-377", "groth16/bn254", "groth16/bw6-761"',
 	'"groth16-hinted/bls12-381", "groth16-hinted/bls12-377", "groth16-hinted/bn254", "groth16-hinted/bw6-761"',
 	'"lattice/short-preimages", "ecdsa/secp256k1", "ecdsa-hinted/secp256k1"',
-	'"halo2/kzg-bn254", "halo2/ipa-vesta"',
+	'"halo2/kzg-bn254", "halo2/ipa-vesta", "halo2-hinted/kzg-bn254", "halo2-hinted/ipa-vesta"',
 	'"kzg/eip-4844"',
 	'"ring-vrf/bandersnatch-sha512-ell2"',
 	'"bls-signatures/min-pk-bls12-381", "bls-signatures/min-sig-bls12-381"',

@@ -9,7 +9,12 @@ import {
 	groth16Curves,
 	hintedGroth16,
 } from "../../src/demo/groth16.js";
-import { halo2Circuits, tamperHalo2 } from "../../src/demo/halo2.js";
+import {
+	halo2Circuits,
+	hintedHalo2,
+	hintedHalo2Circuits,
+	tamperHalo2,
+} from "../../src/demo/halo2.js";
 import { OUTSIDE, tamperKzg } from "../../src/demo/kzg.js";
 import {
 	EMPTY_CALL,
@@ -227,6 +232,34 @@ describe("scenarios", () => {
 		}
 	});
 
+	test("of halo2 with hints tamper behind the number of hints, and with the last hint", async () => {
+		assert.deepEqual(
+			hintedHalo2Circuits.map(({ scheme }) => scheme.hinted),
+			["halo2-hinted/kzg-bn254", "halo2-hinted/ipa-vesta"],
+		);
+		const errors = ["ProofInvalid", "MalformedProof(NotCanonical)"];
+		for (const [i, circuit] of hintedHalo2Circuits.entries()) {
+			const system = circuit.scheme.hinted;
+			const zeros = (count: number) => "00".repeat(count);
+			const proof = { system, bytes: `0x${zeros(100)}` } as const;
+			const bytes = `0x0100000001000000${zeros(32)}` as const;
+			const inputs = { system, bytes, values: ["0"] };
+			const key = { system, hash: "0x", bytes: "0x" } as const;
+			const tampered = await hintedHalo2(circuit).tamper(
+				{ key, proof, inputs },
+				{ prover: "", folder: "" },
+			);
+			assert.equal(tampered.length, 5);
+			const [, , , coordinate, hint] = tampered;
+			assert.equal(
+				coordinate?.proof.bytes,
+				`0x${zeros(4)}${"ff".repeat(31)}7f${zeros(64)}`,
+			);
+			assert.equal(hint?.proof.bytes, `0x${zeros(68)}01${zeros(31)}`);
+			assert.equal(hint?.error, errors[i]);
+		}
+	});
+
 	test("of KZG evaluations tamper with each part of a proof", () => {
 		const system = "kzg/eip-4844";
 		const zeros = (count: number) => "00".repeat(count);
@@ -338,8 +371,17 @@ describe("scenarios", () => {
 		);
 	});
 
-	test("of Groth16 have a pallet for each backend", () => {
+	test("have a pallet for each backend", () => {
 		const backends = scenarios.map(({ backends }) => backends);
+		assert.deepEqual(
+			hintedHalo2Circuits.map((circuit) => hintedHalo2(circuit).backends),
+			["Halo2HintedKzgWasm", "Halo2HintedIpaWasm"].map((pallet) => [
+				{
+					...{ name: "wasm", pallet },
+					what: "inside the runtime, in Wasm, by a check of its hints",
+				},
+			]),
+		);
 		assert.deepEqual(
 			backends[3]?.map(({ name, pallet }) => [name, pallet]),
 			[

@@ -39,6 +39,8 @@ describe("random changes", () => {
 		"ecdsa-hinted/secp256k1": [6_000, 32],
 		"halo2/kzg-bn254": [1_000, 8 + 32],
 		"halo2/ipa-vesta": [1_000, 8 + 32],
+		"halo2-hinted/kzg-bn254": [2_000, 8 + 32],
+		"halo2-hinted/ipa-vesta": [2_000, 8 + 32],
 		"kzg/eip-4844": [96, 96],
 		"ring-vrf/bandersnatch-sha512-ell2": [752, 80],
 		"bls-signatures/min-pk-bls12-381": [97, 20],

@@ -104,7 +104,7 @@ describe("the package", () => {
 			await writeFile(join(source, name), content);
 		}
 		// These are compiled from Rust.
-		for (const system of ["ecdsa", "groth16"]) {
+		for (const system of ["ecdsa", "groth16", "halo2"]) {
 			await writeFile(join(source, `dist/${system}_hints.wasm`), "");
 		}
 		await run(process.execPath, [

@@ -87,7 +87,12 @@ describe("the values of public inputs", () => {
 	});
 
 	test("public inputs of halo2, column by column", () => {
-		for (const system of ["halo2/kzg-bn254", "halo2/ipa-vesta"]) {
+		for (const system of [
+			"halo2/kzg-bn254",
+			"halo2/ipa-vesta",
+			"halo2-hinted/kzg-bn254",
+			"halo2-hinted/ipa-vesta",
+		]) {
 			const parse = (bytes: string, values: string[]) =>
 				read(system, { bytes: `0x${bytes}`, values }).values;
 			const [one, two, none] = ["01000000", "02000000", "00000000"];

@@ -8,7 +8,8 @@
 //! - `clear` frees the preserved memory as well.
 //!
 //! An operation may fill a static at its first use, such as a table. That memory is freed with the rest,
-//! unless the caller runs the operation once, then calls `keep`, and never `clear`.
+//! unless the caller runs the operation once, then calls `keep`, and never `clear`. Instead, a caller
+//! may put the memory back to what it was before the first operation.
 //!
 //! An operation takes three slices, each as its address and length. It returns a 64-bit number: the
 //! result's address in the upper half and the result's length in the lower. For an error, the
