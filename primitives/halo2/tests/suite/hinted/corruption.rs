@@ -194,10 +194,7 @@ fn a_proof_is_refused_by_its_length_before_its_key_is_decoded() {
 		let verify = |proof| <Wasm as Backend<Hinted<S>>>::verify(&garbage, proof, &inputs);
 		assert_eq!(verify(&hinted), Err(MalformedKey(Defect::Length)));
 		assert_eq!(verify(&hinted[1..]), Err(MalformedProof(Defect::Length)));
-		let long = HintedProof {
-			proof: &vec![0; S::MAX_PROOF_LEN],
-			..split::<S>(&hinted)
-		};
+		let long = HintedProof { proof: &vec![0; S::MAX_PROOF_LEN], ..split::<S>(&hinted) };
 		assert_eq!(verify(&long.join()), Err(LimitExceeded));
 	}
 	check(&blake2b());
