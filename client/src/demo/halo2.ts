@@ -48,7 +48,7 @@ export interface Halo2Scheme {
 	readonly hintError: string;
 }
 
-/** The last hint is a part of the witness, and no other proves the equation. */
+/** The last hint is a part of the witness, which proves nothing with a bit changed. */
 export const KZG: Halo2Scheme = {
 	system: "halo2/kzg-bn254",
 	pallet: "Halo2Kzg",

@@ -49,6 +49,15 @@ pub enum Command {
 		It checks the proof as the chain does, and writes verifying_key, proof and public_inputs, each\n\
 		as .json and .scale, and config.json.")]
 	Prove(ProveArgs),
+	/// Add hints to a proof, for a chain that verifies in wasm
+	///
+	/// A chain without host functions verifies a proof with hints in less time. It needs no secret,
+	/// only the proof. The key is written too, because a chain registers it under another hash for
+	/// such proofs.
+	#[command(after_help = "Example:\n  \
+		assay halo2 hint --key proof/verifying_key.json --proof proof/proof.json \\\n      \
+			--inputs proof/public_inputs.json --out hinted")]
+	Hint(HintArgs),
 	/// Check that a verifying key is what its registrant claims
 	///
 	/// Prints one line per check. A chain checks only that a key is usable.
@@ -161,6 +170,23 @@ pub struct ProveArgs {
 	/// The device.
 	#[command(flatten)]
 	pub device: DeviceArgs,
+	/// The output.
+	#[command(flatten)]
+	pub output: OutputArgs,
+}
+
+/// Arguments of `hint`.
+#[derive(Args)]
+pub struct HintArgs {
+	/// The verifying key, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub key: PathBuf,
+	/// The proof without hints, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub proof: PathBuf,
+	/// The public inputs, .json or .scale
+	#[arg(long, value_name = "FILE")]
+	pub inputs: PathBuf,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,

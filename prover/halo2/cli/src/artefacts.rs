@@ -1,10 +1,11 @@
-//! The artefacts of `docs/formats.md`, written after the chain's check.
+//! The artefacts of `docs/formats.md`, read, and written after the chain's check.
 
-use crate::{say, Error};
-use assay_artefact::{decimal, Document, Kind, OutputFolder, INPUTS, KEY, PROOF};
+use crate::{read as read_file, say, Error};
+use assay_artefact::{decimal, Document, DocumentError, Kind, OutputFolder, INPUTS, KEY, PROOF};
 use assay_halo2::{Backend, Halo2, Proof, PublicInputs, Scheme, VerifyingKey, Wasm};
 use assay_proof_system::{key_hash, statement, ProofSystem, H256};
-use codec::Encode;
+use codec::{DecodeAll, Encode};
+use std::path::Path;
 
 /// The names of all files.
 pub const NAMES: [&str; 6] =
@@ -32,15 +33,26 @@ impl Artefacts {
 		Wasm: Backend<S>,
 	{
 		type System<S> = Halo2<S, Wasm>;
-		let Self { key, proof, inputs, config } = self;
-		let prepared = System::<S>::prepare_key(&key)
+		let prepared = System::<S>::prepare_key(&self.key)
 			.map_err(|error| Error::Refused { what: "key", error })?;
-		System::<S>::verify(&prepared, &proof, &inputs)
+		System::<S>::verify(&prepared, &self.proof, &self.inputs)
 			.map_err(|error| Error::Refused { what: "proof", error })?;
-		let hash = hash_of(S::ID, &key);
-		let stated = statement::<Blake2>(S::ID, hash, &inputs.encode());
+		let has_config = self.config.is_some();
+		self.write_as(S::ID, folder, quiet)?;
+		// An existing one belongs to the overwritten proof.
+		if !has_config {
+			folder.remove(CONFIG)?;
+		}
+		Ok(())
+	}
+
+	/// Writes all files as artefacts of a proof system. The proof has been checked.
+	pub fn write_as(self, system: &str, folder: &OutputFolder, quiet: bool) -> Result<(), Error> {
+		let Self { key, proof, inputs, config } = self;
+		let hash = hash_of(system, &key);
+		let stated = statement::<Blake2>(system, hash, &inputs.encode());
 		let document = |kind: Kind, bytes: &[u8], hash, values| {
-			(kind.json, Document::new(kind.name, S::ID, bytes, hash, values).to_json())
+			(kind.json, Document::new(kind.name, system, bytes, hash, values).to_json())
 		};
 		let mut files = vec![
 			document(KEY, &key.0, Some(format!("{hash:?}")), None),
@@ -50,13 +62,8 @@ impl Artefacts {
 			document(INPUTS, &inputs.0, None, values(&inputs.0)),
 			(INPUTS.scale, inputs.encode()),
 		];
-		let has_config = config.is_some();
 		files.extend(config.map(|json| (CONFIG, json)));
 		let paths = folder.write(&files)?;
-		// An existing one belongs to the overwritten proof.
-		if !has_config {
-			folder.remove(CONFIG)?;
-		}
 		if !quiet {
 			say(format!("key hash       {hash:?} ({} bytes)", key.0.len()));
 			say(format!("statement      {stated:?} (a proof of {} bytes)", proof.0.len()));
@@ -64,6 +71,22 @@ impl Artefacts {
 		}
 		Ok(())
 	}
+}
+
+/// Reads the bytes of an artefact from JSON or SCALE, and its system if the file is JSON.
+pub fn read(path: &Path, kind: Kind) -> Result<(Option<String>, Vec<u8>), Error> {
+	let content = read_file(path)?;
+	if let Ok(bytes) = Vec::<u8>::decode_all(&mut &content[..]) {
+		return Ok((None, bytes));
+	}
+	let decode = || -> Result<_, DocumentError> {
+		let document = Document::from_json(&content, kind.name)?;
+		let bytes = document.bytes()?;
+		let hash = hash_of(&document.system, &VerifyingKey(bytes.clone()));
+		document.check(Some(format!("{hash:?}")), values(&bytes))?;
+		Ok((Some(document.system), bytes))
+	};
+	decode().map_err(|source| Error::Artefact { path: path.to_owned(), source })
 }
 
 /// Returns the hash under which a chain registers a key.

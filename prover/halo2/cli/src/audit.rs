@@ -9,61 +9,45 @@ mod lines;
 
 use crate::{
 	arguments::{AuditArgs, Circuit, KeyHash},
-	artefacts::hash_of,
-	read,
+	artefacts::{hash_of, read},
 	srs::Source,
 	statement::{read_configs, Input},
 	Error,
 };
-use assay_artefact::{Document, KEY};
-use assay_halo2::{key::VerifyingKeyData, Backend, Halo2, Ipa, Kzg, Scheme, VerifyingKey, Wasm};
+use assay_artefact::KEY;
+use assay_halo2::{
+	hinted::HintedScheme, key::VerifyingKeyData, Backend, Halo2, Ipa, Kzg, Scheme, VerifyingKey,
+	Wasm,
+};
 use assay_halo2_circuits::{Config, Keys, PreimageKeys, Statement};
 use assay_halo2_export::{hashed_bases, srs::s_g2};
 use assay_proof_system::ProofSystem;
-use codec::DecodeAll;
 use lines::{differences, Lines};
-use std::path::Path;
 
 /// Runs the command.
 pub fn run(arguments: AuditArgs) -> Result<(), Error> {
-	let (system, bytes) = key_file(&arguments.key)?;
+	let (system, bytes) = read(&arguments.key, KEY)?;
 	let unusable = || Error::NoKey { path: arguments.key.clone() };
+	// A key for proofs with hints differs in its hash alone.
 	match system.as_deref() {
-		Some(Kzg::ID) => kzg(&arguments, &VerifyingKey(bytes)),
-		Some(Ipa::ID) => ipa(&arguments, &VerifyingKey(bytes)),
+		Some(id @ (Kzg::ID | Kzg::HINTED_ID)) => kzg(&arguments, id, &VerifyingKey(bytes)),
+		Some(id @ (Ipa::ID | Ipa::HINTED_ID)) => ipa(&arguments, id, &VerifyingKey(bytes)),
 		Some(_) => Err(unusable()),
 		// SCALE files do not name the system. The two schemes' parameters differ in length.
 		None if VerifyingKeyData::<Kzg>::read(&bytes).is_ok() => {
-			kzg(&arguments, &VerifyingKey(bytes))
+			kzg(&arguments, Kzg::ID, &VerifyingKey(bytes))
 		}
 		None if VerifyingKeyData::<Ipa>::read(&bytes).is_ok() => {
-			ipa(&arguments, &VerifyingKey(bytes))
+			ipa(&arguments, Ipa::ID, &VerifyingKey(bytes))
 		}
 		None => Err(unusable()),
 	}
 }
 
-/// Reads the bytes of a key from JSON or SCALE, and its system if the file is JSON.
-fn key_file(path: &Path) -> Result<(Option<String>, Vec<u8>), Error> {
-	let content = read(path)?;
-	if let Ok(VerifyingKey(bytes)) = VerifyingKey::decode_all(&mut &content[..]) {
-		return Ok((None, bytes));
-	}
-	let document = Document::from_json(&content, KEY.name);
-	document
-		.and_then(|document| {
-			let bytes = document.bytes()?;
-			let hash = hash_of(&document.system, &VerifyingKey(bytes.clone()));
-			document.check(Some(format!("{hash:?}")), None)?;
-			Ok((Some(document.system), bytes))
-		})
-		.map_err(|source| Error::Artefact { path: path.to_owned(), source })
-}
-
-fn kzg(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
+fn kzg(arguments: &AuditArgs, system: &str, key: &VerifyingKey) -> Result<(), Error> {
 	let source = Source::given(&arguments.source).ok_or(Error::NoSrsToCompare)?;
 	let mut lines = Lines::new();
-	let data = usable::<Kzg>(arguments, key, &mut lines)?;
+	let data = usable::<Kzg>(arguments, system, key, &mut lines)?;
 	let opening = data.parameters.opening;
 	lines.note("proofs", format!("transcript {:?}, opened by {opening:?}", data.transcript));
 	let parameters = source.load(u32::from(data.k))?;
@@ -95,12 +79,12 @@ fn kzg(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
 	finish(arguments, lines, &data)
 }
 
-fn ipa(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
+fn ipa(arguments: &AuditArgs, system: &str, key: &VerifyingKey) -> Result<(), Error> {
 	if arguments.source.srs.is_some() || arguments.source.srs_for_tests.is_some() {
 		return Err(Error::Unneeded(Circuit::Zcash, "structured reference string"));
 	}
 	let mut lines = Lines::new();
-	let data = usable::<Ipa>(arguments, key, &mut lines)?;
+	let data = usable::<Ipa>(arguments, system, key, &mut lines)?;
 	let rows = data.instance_rows.iter().copied().max().unwrap_or(0);
 	let hashed = hashed_bases(data.k.into(), rows)?;
 	lines.check(
@@ -127,6 +111,7 @@ fn ipa(arguments: &AuditArgs, key: &VerifyingKey) -> Result<(), Error> {
 /// Checks the key as a chain does at registration.
 fn usable<S: Scheme>(
 	arguments: &AuditArgs,
+	system: &str,
 	key: &VerifyingKey,
 	lines: &mut Lines,
 ) -> Result<VerifyingKeyData<S>, Error>
@@ -135,8 +120,8 @@ where
 {
 	Halo2::<S, Wasm>::prepare_key(key).map_err(Error::RefusedKey)?;
 	let data = VerifyingKeyData::<S>::read(&key.0).map_err(Error::RefusedKey)?;
-	lines.ok("key", format!("chains accept it as {}: format, limits and points", S::ID));
-	let hash = hash_of(S::ID, key);
+	lines.ok("key", format!("chains accept it as {system}: format, limits and points"));
+	let hash = hash_of(system, key);
 	match &arguments.hash {
 		None => {
 			lines.note("key hash", format!("{hash:?}: compare it with the chain's, or give --hash"))
@@ -159,7 +144,7 @@ fn finish<S: Scheme>(
 	data: &VerifyingKeyData<S>,
 ) -> Result<(), Error> {
 	if let Some(path) = &arguments.rebuilt {
-		let (_, bytes) = key_file(path)?;
+		let (_, bytes) = read(path, KEY)?;
 		let rebuilt =
 			VerifyingKeyData::<S>::read(&bytes).map_err(|_| Error::NoKey { path: path.clone() })?;
 		compare(&mut lines, "rebuilt", data, &rebuilt, &path.display().to_string());

@@ -1,6 +1,6 @@
 //! The errors that end a command.
 
-use crate::arguments::Circuit;
+use crate::{arguments::Circuit, hint::HintError};
 use assay_artefact::{DocumentError, OutputError};
 use assay_halo2_circuits::{CircuitError, CircuitName};
 use assay_halo2_export::ExportError;
@@ -84,6 +84,9 @@ pub enum Error {
 	/// No GPU can be used, or it failed.
 	#[error(transparent)]
 	Gpu(#[from] assay_gpu::GpuError),
+	/// No hints were made.
+	#[error(transparent)]
+	Hint(#[from] HintError),
 	/// The chain's verifier refuses this program's result.
 	#[error(
 		"chains refuse the {what} ({error:?}: {error}), so nothing was written{}",
@@ -111,6 +114,7 @@ impl Error {
 		match self {
 			Self::Refused { .. }
 			| Self::RefusedKey(_)
+			| Self::Hint(HintError::Refused(_))
 			| Self::Audit { .. }
 			| Self::Circuit(CircuitError::Unsatisfied(_) | CircuitError::Refused { .. }) => 1,
 			_ => 2,

@@ -7,6 +7,7 @@ mod arguments;
 mod artefacts;
 mod audit;
 mod error;
+mod hint;
 mod inspect;
 mod libraries;
 mod prove;
@@ -46,6 +47,7 @@ fn run(command: Command) -> Result<(), Error> {
 	match command {
 		Command::Audit(arguments) => audit::run(arguments),
 		Command::Prove(arguments) => prove::run(arguments),
+		Command::Hint(arguments) => hint::run(arguments),
 		Command::Mock(arguments) => inspect::mock(arguments),
 		Command::Layout(arguments) => inspect::layout(arguments),
 		Command::Bench(arguments) => inspect::bench(arguments),

@@ -4,6 +4,7 @@
 
 mod audit;
 mod device;
+mod hint;
 
 use std::{
 	fs::{self, File},
