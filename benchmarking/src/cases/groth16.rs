@@ -17,7 +17,7 @@ use ark_groth16::{PreparedVerifyingKey, VerifyingKey as ArkVerifyingKey};
 use ark_serialize::CanonicalDeserialize;
 use assay_baselines_runtime::RuntimeCall;
 use assay_groth16::{
-	hinted::{Hinted, HintedCurve},
+	hinted::{Groth16Hinted, Hinted, HintedCurve},
 	hinter::hint,
 	layout,
 	simulator::Simulator,
@@ -97,7 +97,16 @@ pub fn limits(limits: &mut Limits) -> Result<()> {
 	limits.verifier::<Groth16<Bls12_381, Host>>("Groth16Bls12381", &BACKENDS, "inputs")?;
 	limits.verifier::<Groth16<Bls12_377, Host>>("Groth16Bls12377", &BACKENDS, "inputs")?;
 	limits.verifier::<Groth16<Bn254, Host>>("Groth16Bn254", &BACKENDS, "inputs")?;
-	limits.verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs")
+	limits.verifier::<Groth16<BW6_761, Host>>("Groth16Bw6761", &BACKENDS, "inputs")?;
+	hinted::<Bls12_381>("Groth16HintedBls12381Wasm", limits)?;
+	hinted::<Bls12_377>("Groth16HintedBls12377Wasm", limits)?;
+	hinted::<Bn254>("Groth16HintedBn254Wasm", limits)?;
+	hinted::<BW6_761>("Groth16HintedBw6761Wasm", limits)
+}
+
+/// Adds the calls of an instance for proofs with hints.
+fn hinted<C: HintedCurve>(name: &str, limits: &mut Limits) -> Result<()> {
+	limits.verifier::<Groth16Hinted<C, Wasm>>(name, &[""], "inputs")
 }
 
 fn over<C: HintedCurve>(curve: &'static str, pallet: &'static str, factor: f64) -> Vec<Case>

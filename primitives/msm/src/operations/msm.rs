@@ -28,14 +28,14 @@ const STRAUS_BEFORE_LANES: usize = 18;
 const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 #[cfg(target_arch = "x86_64")]
 const STRAUS_BEFORE_AVX2: usize = 130;
-const STRAUS_IN_PAIRS: usize = 280;
+const STRAUS_IN_PAIRS: usize = 180;
 const STRAUS_ALONE: usize = 60;
 
 /// The maximum number of points for Straus' method with sub-scalars, without AVX-512 IFMA, where points are added in
 /// pairs. With more, the images of all multiples cost more than the doublings that they save. Without lanes and with two
 /// sub-scalars, whole scalars are the fastest then, up to the second number of points; otherwise buckets are.
 const SUB_SCALAR_STRAUS_IN_PAIRS: usize = 50;
-const WHOLE_STRAUS_IN_PAIRS: usize = 150;
+const WHOLE_STRAUS_IN_PAIRS: usize = 80;
 
 /// The number of points from which on whole scalars are faster than sub-scalars with AVX2, which have twice as many
 /// points: measured by the example `msm`.
