@@ -16,10 +16,13 @@ export interface FuzzRun {
 /** A shell's exit code for a program that SIGKILL ended. */
 const KILLED = 137;
 
+/** libFuzzer's exit code for an input that takes too long. */
+const TIMEOUT = 70;
+
 /** libFuzzer's exit codes, and a shell's exit codes for programs that a signal ended. */
 const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
 	0: { crash: false, end: "nothing found" },
-	70: { crash: true, end: "FOUND an input that takes too long" },
+	[TIMEOUT]: { crash: true, end: "FOUND an input that takes too long" },
 	71: { crash: true, end: "FOUND an input that takes too much memory" },
 	72: { crash: false, end: "interrupted, nothing found" },
 	77: { crash: true, end: "FOUND an input that fails" },
@@ -28,6 +31,12 @@ const ENDS: Readonly<Record<number, { crash: boolean; end: string }>> = {
 	[KILLED]: { crash: false, end: "killed, nothing found" },
 	139: { crash: true, end: "FOUND an input that breaks memory" },
 	143: { crash: false, end: "interrupted, nothing found" },
+};
+
+/** The end of a run with an input that took too long only because other programs had the processor. */
+const WAITED = {
+	crash: false,
+	end: "ended early by an input that waited for the processor, nothing found",
 };
 
 /** Number of log lines in a message. */
@@ -44,9 +53,11 @@ export function readFuzzRun(options: {
 	readonly log: string;
 	readonly exitCode: number;
 	readonly cpuSeconds: number;
+	/** True if the input that took too long only waited for the processor. */
+	readonly waited: boolean;
 }): FuzzRun {
-	const { target, log, exitCode, cpuSeconds } = options;
-	const end = ENDS[exitCode];
+	const { target, log, exitCode, cpuSeconds, waited } = options;
+	const end = waited ? WAITED : ENDS[exitCode];
 	if (end === undefined) {
 		throw new Error(
 			`${target} did not run: exit code ${exitCode}\n${lastLines(log)}`,
@@ -63,6 +74,12 @@ export function readFuzzRun(options: {
 		...{ crashes: end.crash ? 1 : 0, end: end.end },
 		killed: exitCode === KILLED,
 	};
+}
+
+/** Returns the file of the input that took too long, if a run ended with one. */
+export function slowInput(exitCode: number, log: string): string | undefined {
+	const written = /Test unit written to (.+)$/m.exec(log);
+	return exitCode === TIMEOUT ? written?.[1] : undefined;
 }
 
 /** Returns the last lines of a log. */

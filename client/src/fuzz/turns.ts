@@ -1,13 +1,14 @@
+import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { guard } from "../processes.js";
 import { CpuTime } from "./cpuTime.js";
 import type { FuzzRun } from "./fuzzRun.js";
-import { readFuzzRun } from "./fuzzRun.js";
+import { readFuzzRun, slowInput } from "./fuzzRun.js";
 
 /**
  * The longest turn in seconds. A turn begins by running every input of the corpus, which takes minutes, so turns are
@@ -20,9 +21,17 @@ const BY_SIGNAL = 128;
 /** The longest input in bytes. libFuzzer cuts longer seeds. */
 const MAX_LEN = 6000;
 
+/**
+ * The limit of an input's time, in seconds. libFuzzer takes it by the clock, which goes on while other programs have the
+ * processor. So an input over the limit is run again, for at most `AGAIN` times as long, and has the limit as processor
+ * time.
+ */
+const INPUT_S = 120;
+const AGAIN = 10;
+
 /** libFuzzer's options for every target: limits on an input's time, memory and length, and statistics at the end. */
 const OPTIONS = [
-	...["-timeout=120", "-rss_limit_mb=4096", `-max_len=${MAX_LEN}`],
+	...[`-timeout=${INPUT_S}`, "-rss_limit_mb=4096", `-max_len=${MAX_LEN}`],
 	...["-len_control=0", "-print_final_stats=1"],
 ];
 
@@ -81,8 +90,9 @@ export async function runTurn(
 	await Promise.all(own.map((folder) => mkdir(folder, { recursive: true })));
 	const begins = join(seeds, target);
 	const log = await open(logOf(target, folders), "w");
-	const child = spawn(
-		join(programs, target),
+	const program = join(programs, target);
+	let child = spawn(
+		program,
 		[
 			...[join(corpus, target), ...(existsSync(begins) ? [begins] : [])],
 			...[`-artifact_prefix=${join(artifacts, target)}/`],
@@ -96,10 +106,21 @@ export async function runTurn(
 		const [code, signal] = await ended;
 		const cpuSeconds = cpu.stop();
 		await log.close();
+		const text = await readFile(logOf(target, folders), "utf8");
+		const exitCode = code ?? BY_SIGNAL + signalNumber(signal);
+		const input = slowInput(exitCode, text);
+		let waited = false;
+		if (input !== undefined) {
+			child = spawn(program, [`-timeout=${AGAIN * INPUT_S}`, input], {
+				stdio: "ignore",
+			});
+			waited = await isFast(child);
+		}
+		if (input !== undefined && waited) {
+			await rm(input);
+		}
 		const run = readFuzzRun({
-			...{ target, cpuSeconds },
-			log: await readFile(logOf(target, folders), "utf8"),
-			exitCode: code ?? BY_SIGNAL + signalNumber(signal),
+			...{ target, cpuSeconds, log: text, exitCode, waited },
 		});
 		await onEnd(run);
 		return run;
@@ -117,6 +138,14 @@ export async function runTurn(
 		cpu.stop();
 		release();
 	}
+}
+
+/** Returns true if a target ends without an error, and within the limit of an input's time. */
+async function isFast(child: ChildProcess): Promise<boolean> {
+	const ended = once(child, "exit");
+	const cpu = new CpuTime(child.pid ?? 0);
+	const [code] = await ended;
+	return cpu.stop() < INPUT_S && code === 0;
 }
 
 function signalNumber(signal: NodeJS.Signals): number {

@@ -18,7 +18,9 @@ stat::average_exec_per_sec:     3
 `;
 
 function runOf(log: string, exitCode: number): FuzzRun {
-	return readFuzzRun({ target: "kzg", log, exitCode, cpuSeconds: 9 });
+	return readFuzzRun({
+		...{ target: "kzg", log, exitCode, cpuSeconds: 9, waited: false },
+	});
 }
 
 test("a run's executions are read from its log", () => {
@@ -159,6 +161,29 @@ test("a turn counts the time of a target and of its copies", async () => {
 	// The system counts hundredths of a second.
 	assert.ok(run.cpuSeconds >= sum - 0.04, `${run.cpuSeconds} of ${sum}`);
 	assert.ok(run.cpuSeconds <= sum + 0.5, `${run.cpuSeconds} of ${sum}`);
+});
+
+test("an input that takes too long is run again, and is a finding if it is slow", async () => {
+	const slow = (again: string) => `
+case $1 in
+-timeout=1200) ${again};;
+*)
+	input=\${3#-artifact_prefix=}timeout-1
+	echo 1 > "$input"
+	echo "#5 NEW"
+	echo "artifact_prefix='x'; Test unit written to $input"
+	exit 70
+esac`;
+	const [waited, log] = await runScript(slow('[ "$(cat "$2")" = 1 ]'));
+	assert.deepEqual([waited.executions, waited.crashes], [5, 0]);
+	assert.equal(
+		waited.end,
+		"ended early by an input that waited for the processor, nothing found",
+	);
+	assert.match(log, /Test unit written to \/artifacts\/kzg\/timeout-1$/m);
+	const [found] = await runScript(slow("exit 70"));
+	assert.deepEqual([found.executions, found.crashes], [5, 1]);
+	assert.equal(found.end, "FOUND an input that takes too long");
 });
 
 test("a turn that a signal ends is a run", async () => {
