@@ -25,10 +25,10 @@ pub mod verifier;
 pub use kzg::KzgSetup;
 pub use scheme::HintedScheme;
 
-use crate::{prepared, size, Proof, PublicInputs, VerifyingKey, Wasm, HEAD_LEN};
+use crate::{prepared, size, Proof, PublicInputs, VerifyingKey, Wasm, HEAD_LEN, SIZE_UNIT};
 use alloc::vec::Vec;
 use assay_proof_system::{
-	batch::{entries, pack, Entry},
+	batch::{entries, Entry},
 	Backend, ProofSystem, Sizes, VerifyError,
 };
 use core::marker::PhantomData;
@@ -45,7 +45,7 @@ use {
 assay_proof_system::byte_strings! {
 	/// A validated verifying key, as stored; its layout is in [`layout`]. The other byte strings are those of
 	/// plain proofs.
-	PreparedKey<S: HintedScheme>: at most HEAD_LEN + S::MAX_KEY_LEN + S::SLOPES_LEN;
+	PreparedKey<S: HintedScheme>: at most HEAD_LEN + S::MAX_KEY_LEN + layout::key_hints_len::<S>();
 }
 
 /// Hinted proofs of the scheme `S`, as the parameter of a [`Backend`].
@@ -100,22 +100,42 @@ impl<S: HintedScheme, B: Backend<Hinted<S>>> Sizes for Halo2Hinted<S, B> {
 	}
 
 	fn prepared_size(key: &PreparedKey<S>) -> u32 {
-		size::<S>(key.as_bytes().len().saturating_sub(HEAD_LEN + S::SLOPES_LEN), S::MAX_KEY_LEN)
+		let others = HEAD_LEN + layout::key_hints_len::<S>();
+		size::<S>(key.as_bytes().len().saturating_sub(others), S::MAX_KEY_LEN)
 	}
 
+	/// Returns true for a light proof without hints whose MSM has few terms for its length: at most five eighths of the
+	/// proof's units and [`LIGHT_TERMS`]. Without square roots, terms are what costs.
 	fn is_light(key: &PreparedKey<S>, _: &Proof, inputs: &PublicInputs) -> bool {
-		prepared::is_light::<S>(key.as_bytes()) && inputs.circuits() == Some(1)
+		prepared::is_light::<S>(key.as_bytes())
+			&& inputs.circuits() == Some(1)
+			&& has_few_terms::<S>(key.as_bytes())
 	}
+}
+
+/// The terms of the MSM that a light proof may have besides five eighths of its units.
+pub const LIGHT_TERMS: usize = 48;
+
+/// Compares the terms that a prepared key states with the units of its proofs of one circuit.
+fn has_few_terms<S: HintedScheme>(prepared_key: &[u8]) -> bool {
+	let terms = || {
+		let (plain, hints) = layout::split_key::<S>(prepared_key).ok()?;
+		let (len, _) = prepared::split(plain).ok()?;
+		Some((hints.terms, len.of_circuits(1) / SIZE_UNIT))
+	};
+	terms().is_some_and(|(terms, units)| {
+		u64::from(terms) * 8 <= units as u64 * 5 + 8 * LIGHT_TERMS as u64
+	})
 }
 
 #[cfg(all(feature = "hinter", feature = "runtime-benchmarks"))]
 impl<S: HintedScheme + Simulate, B: Backend<Hinted<S>>> BenchmarkCases for Halo2Hinted<S, B> {
 	fn benchmark_case(size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		hinted::<S>(S::simulate(Class::Any, size, seed))
+		hinted::<S>(S::simulate_for_hints(Class::Any, size, seed))
 	}
 
 	fn benchmark_light_case(size: u32, seed: u32) -> Option<(VerifyingKey, Proof, PublicInputs)> {
-		Some(hinted::<S>(S::simulate(Class::Light, size, seed)))
+		Some(hinted::<S>(S::simulate_for_hints(Class::Light, size, seed)))
 	}
 
 	fn benchmark_key(size: u32) -> VerifyingKey {
@@ -147,6 +167,6 @@ impl<S: HintedScheme> Backend<Hinted<S>> for Wasm {
 	}
 
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
-		verifier::verify_batch::<S>(prepared_key, &pack(batch))
+		verifier::verify_batch::<S>(prepared_key, batch)
 	}
 }

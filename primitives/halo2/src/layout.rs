@@ -130,7 +130,8 @@ impl Roots<'_> {
 		match self {
 			Self::Computed => A::compressed(compressed),
 			Self::Given(roots) => {
-				let root = take(roots, ROOT_LEN).ok_or(Defect::Length)?;
+				let (root, rest) = roots.split_first_chunk().ok_or(Defect::Length)?;
+				*roots = rest;
 				A::point(&A::Scheme::FLAGS.coordinates(compressed, root)?)
 			}
 			Self::Recorded(roots) => {

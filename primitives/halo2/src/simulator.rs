@@ -11,7 +11,8 @@ mod cases;
 mod tests;
 
 pub use cases::{
-	empty_lookups, ipa_case, ipa_key, kzg_case, kzg_case_on, kzg_key, s_g2, short_proof, Class,
+	empty_lookups, hinted_kzg_case, ipa_case, ipa_case_of, ipa_key, kzg_case, kzg_case_of,
+	kzg_case_on, kzg_key, s_g2, short_proof, Class, Columns,
 };
 
 use crate::{
@@ -34,6 +35,13 @@ pub trait Simulate: Scheme {
 	/// Makes the costliest key, proof and inputs of a class of about this size. They verify.
 	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs);
 
+	/// Makes the costliest case of a class of about this size to verify with hints, but without its hints.
+	fn simulate_for_hints(
+		class: Class,
+		size: u32,
+		seed: u32,
+	) -> (VerifyingKey, Proof, PublicInputs);
+
 	/// Makes the costliest key of this size to validate.
 	fn simulate_key(size: u32) -> VerifyingKey;
 }
@@ -43,6 +51,14 @@ impl Simulate for Kzg {
 		kzg_case(class, size, seed)
 	}
 
+	fn simulate_for_hints(
+		class: Class,
+		size: u32,
+		seed: u32,
+	) -> (VerifyingKey, Proof, PublicInputs) {
+		hinted_kzg_case(class, size, seed)
+	}
+
 	fn simulate_key(size: u32) -> VerifyingKey {
 		kzg_key(size)
 	}
@@ -50,15 +66,31 @@ impl Simulate for Kzg {
 
 impl Simulate for Ipa {
 	fn simulate(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
-		let k = match class {
-			Class::Any => Self::MAX_K,
-			Class::Light => Self::MAX_LIGHT_K,
+		ipa_case(class, ipa_rows(class), size, seed)
+	}
+
+	fn simulate_for_hints(
+		class: Class,
+		size: u32,
+		seed: u32,
+	) -> (VerifyingKey, Proof, PublicInputs) {
+		let columns = match class {
+			Class::Any => Columns::Fixed,
+			Class::Light => Columns::Light,
 		};
-		ipa_case(class, k, size, seed)
+		ipa_case_of(class, columns, ipa_rows(class), size, seed)
 	}
 
 	fn simulate_key(size: u32) -> VerifyingKey {
 		ipa_key(size)
+	}
+}
+
+/// Returns the largest `k` of a class under the inner product argument.
+const fn ipa_rows(class: Class) -> u8 {
+	match class {
+		Class::Any => Ipa::MAX_K,
+		Class::Light => Ipa::MAX_LIGHT_K,
 	}
 }
 

@@ -15,65 +15,65 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 2048.
 	fn register_key(n: u32) -> Weight {
-		// At least 146_754 ns.
-		Weight::from_parts(3_230_501_466, 0)
-			// ± 1_510_407
-			.saturating_add(Weight::from_parts(62_080_009, 0).saturating_mul(n.into()))
+		// At least 144_346 ns.
+		Weight::from_parts(1_973_106_333, 0)
+			// ± 2_123_148
+			.saturating_add(Weight::from_parts(66_623_779, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 308_548 ns.
-		Weight::from_parts(314_175_000, 0)
+		// At least 309_583 ns.
+		Weight::from_parts(344_318_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 111_556_281 ns.
-		Weight::from_parts(111_151_019_500, 0)
-			// ± 503_413
-			.saturating_add(Weight::from_parts(19_282_590, 0).saturating_mul(n.into()))
+		// At least 114_328_241 ns.
+		Weight::from_parts(113_260_563_500, 0)
+			// ± 984_194
+			.saturating_add(Weight::from_parts(30_278_009, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_light(n: u32) -> Weight {
-		// At least 17_997_046 ns.
-		Weight::from_parts(18_124_653_800, 0)
-			// ± 195_441
-			.saturating_add(Weight::from_parts(22_829_262, 0).saturating_mul(n.into()))
+		// At least 19_072_641 ns.
+		Weight::from_parts(18_851_200_466, 0)
+			// ± 224_715
+			.saturating_add(Weight::from_parts(34_323_233, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 194_432_097 ns.
-		Weight::from_parts(193_881_529_750, 0)
-			// ± 723_015
-			.saturating_add(Weight::from_parts(19_293_065, 0).saturating_mul(n.into()))
+		// At least 196_029_319 ns.
+		Weight::from_parts(196_473_197_500, 0)
+			// ± 1_328_143
+			.saturating_add(Weight::from_parts(30_322_241, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 188_389_977 ns.
-		Weight::from_parts(188_389_977_000, 0)
-			// ± 7_280_133_496
-			.saturating_add(Weight::from_parts(49_708_672_842, 0).saturating_mul(p.into()))
-			// ± 113_769_174
-			.saturating_add(Weight::from_parts(238_709_414, 0).saturating_mul(n.into()))
+		// At least 228_183_598 ns.
+		Weight::from_parts(228_183_598_000, 0)
+			// ± 11_525_975_114
+			.saturating_add(Weight::from_parts(61_465_894_858, 0).saturating_mul(p.into()))
+			// ± 180_120_416
+			.saturating_add(Weight::from_parts(386_512_822, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 290_366_428 ns.
-		Weight::from_parts(290_366_428_000, 0)
-			// ± 7_155_469_034
-			.saturating_add(Weight::from_parts(48_703_070_762, 0).saturating_mul(p.into()))
-			// ± 111_820_999
-			.saturating_add(Weight::from_parts(241_659_626, 0).saturating_mul(n.into()))
+		// At least 334_592_310 ns.
+		Weight::from_parts(334_592_310_000, 0)
+			// ± 11_512_656_314
+			.saturating_add(Weight::from_parts(59_906_861_691, 0).saturating_mul(p.into()))
+			// ± 179_912_278
+			.saturating_add(Weight::from_parts(389_562_072, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 34_779 ns.
-		Weight::from_parts(38_877_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 37_504 ns.
+		Weight::from_parts(40_053_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,65 +15,65 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 3072.
 	fn register_key(n: u32) -> Weight {
-		// At least 1_387_090 ns.
-		Weight::from_parts(1_383_736_510, 0)
-			// ± 12_147
-			.saturating_add(Weight::from_parts(1_021_672, 0).saturating_mul(n.into()))
+		// At least 422_417 ns.
+		Weight::from_parts(414_180_856, 0)
+			// ± 11_552
+			.saturating_add(Weight::from_parts(986_343, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 169_167 ns.
-		Weight::from_parts(185_696_000, 0)
+		// At least 160_273 ns.
+		Weight::from_parts(166_646_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 14_214_175 ns.
-		Weight::from_parts(14_360_347_916, 0)
-			// ± 102_203
-			.saturating_add(Weight::from_parts(155_428_826, 0).saturating_mul(n.into()))
+		// At least 15_514_698 ns.
+		Weight::from_parts(17_174_376_333, 0)
+			// ± 1_312_380
+			.saturating_add(Weight::from_parts(170_999_763, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_light(n: u32) -> Weight {
-		// At least 3_858_800 ns.
-		Weight::from_parts(9_843_624_066, 0)
-			// ± 1_080_993
-			.saturating_add(Weight::from_parts(21_521_825, 0).saturating_mul(n.into()))
+		// At least 4_925_605 ns.
+		Weight::from_parts(10_243_250_466, 0)
+			// ± 1_549_849
+			.saturating_add(Weight::from_parts(37_622_239, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 15_573_184 ns.
-		Weight::from_parts(15_705_386_416, 0)
-			// ± 78_155
-			.saturating_add(Weight::from_parts(155_756_155, 0).saturating_mul(n.into()))
+		// At least 20_033_221 ns.
+		Weight::from_parts(15_940_980_416, 0)
+			// ± 4_948_645
+			.saturating_add(Weight::from_parts(225_200_307, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 652_063_686 ns.
-		Weight::from_parts(652_063_686_000, 0)
-			// ± 103_799_915_760
-			.saturating_add(Weight::from_parts(238_973_258_393, 0).saturating_mul(p.into()))
-			// ± 1_081_411_557
-			.saturating_add(Weight::from_parts(2_422_227_518, 0).saturating_mul(n.into()))
+		// At least 632_708_308 ns.
+		Weight::from_parts(632_708_308_000, 0)
+			// ± 110_250_727_314
+			.saturating_add(Weight::from_parts(250_108_559_822, 0).saturating_mul(p.into()))
+			// ± 1_148_617_606
+			.saturating_add(Weight::from_parts(2_610_422_080, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `n` is from 0 to 3072.
 	/// `p` is from 1 to 32.
+	/// `n` is from 0 to 3072.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 654_947_454 ns.
-		Weight::from_parts(654_947_454_000, 0)
-			// ± 104_200_350_204
-			.saturating_add(Weight::from_parts(236_114_941_869, 0).saturating_mul(p.into()))
-			// ± 1_085_583_376
-			.saturating_add(Weight::from_parts(2_443_787_584, 0).saturating_mul(n.into()))
+		// At least 595_163_849 ns.
+		Weight::from_parts(595_163_849_000, 0)
+			// ± 111_768_254_047
+			.saturating_add(Weight::from_parts(252_945_814_087, 0).saturating_mul(p.into()))
+			// ± 1_164_427_550
+			.saturating_add(Weight::from_parts(2_644_435_979, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 32_573 ns.
-		Weight::from_parts(37_363_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 19_791 ns.
+		Weight::from_parts(22_386_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -50,12 +50,16 @@ impl Flags {
 	///
 	/// # Errors
 	///
-	/// `NotCanonical` for flags that no point has, or the other root; `NotOnCurve` for a root of zero, which belongs to
-	/// the identity alone.
-	pub fn coordinates(&self, compressed: &[u8; 32], root: &[u8]) -> Result<PointBytes, Defect> {
+	/// `NotCanonical` for flags that no point has, or the other root; `NotOnCurve` for the identity with a root that is
+	/// not zero, and for another point with the root zero.
+	pub fn coordinates(
+		&self,
+		compressed: &[u8; 32],
+		root: &[u8; 32],
+	) -> Result<PointBytes, Defect> {
 		let mut point = [0; 64];
 		let (x, y) = point.split_at_mut(32);
-		y.copy_from_slice(root.get(..32).ok_or(Defect::Length)?);
+		y.copy_from_slice(root);
 		let is_zero = y.iter().all(|byte| *byte == 0);
 		if *compressed == self.identity() {
 			return if is_zero { Ok(point) } else { Err(Defect::NotOnCurve) };

@@ -1,11 +1,11 @@
 //! The verifier of hinted proofs.
 
 use super::{
-	layout::{split_key, HintedProof},
+	layout::{self, split_key, HintedProof},
 	HintedScheme,
 };
 use crate::{
-	batch,
+	batch::{self, pack, Entry},
 	layout::Roots,
 	msm::DualMsm,
 	prepared::{self, KeyBytes},
@@ -26,6 +26,7 @@ pub fn prepare_key<S: HintedScheme>(key: &[u8]) -> Result<Vec<u8>, VerifyError> 
 	let bytes = KeyBytes::read::<S>(key)?;
 	let data = validated::<S::Arithmetic>(bytes)?;
 	let mut prepared = prepared::with_key(&data, key);
+	prepared.extend_from_slice(&layout::terms(&data).to_le_bytes());
 	prepared.extend(S::slopes(&data.parameters).map_err(MalformedKey)?);
 	Ok(prepared)
 }
@@ -46,18 +47,20 @@ pub fn verify<S: HintedScheme>(
 	HintedKey::<S>::read(prepared_key)?.verify(&hinted, inputs)
 }
 
-/// Checks a [packed](batch::pack) batch of hinted proofs for one key. Without witnesses, that is one equation, as for
-/// plain proofs. With witnesses, each proof has its own.
+/// Checks a batch of hinted proofs for one key. Without witnesses, that is one equation, as for plain proofs. With
+/// witnesses, each proof has its own.
 ///
 /// # Errors
 ///
 /// Those of [`crate::verifier::verify_batch`] and [`verify`].
 pub fn verify_batch<S: HintedScheme>(
 	prepared_key: &[u8],
-	packed: &[u8],
+	batch: &[Entry<'_>],
 ) -> Result<(), VerifyError> {
-	let entries = batch::unpack(packed, S::MAX_BATCH)?;
-	let admitted = entries.iter().map(|(proof, inputs)| {
+	if batch.len() > S::MAX_BATCH {
+		return Err(LimitExceeded);
+	}
+	let admitted = batch.iter().map(|(proof, inputs)| {
 		let hinted = admit::<S>(prepared_key, proof, inputs)?;
 		Ok((hinted, *inputs))
 	});
@@ -66,7 +69,7 @@ pub fn verify_batch<S: HintedScheme>(
 	if S::WITNESS_LEN > 0 {
 		return admitted.iter().try_for_each(|(hinted, inputs)| key.verify(hinted, inputs));
 	}
-	let coefficients: Vec<S::Field> = batch::coefficients(prepared_key, packed, entries.len());
+	let coefficients: Vec<S::Field> = batch::coefficients(prepared_key, &pack(batch), batch.len());
 	let mut equation = DualMsm::empty(key.plain.bases.len());
 	for ((hinted, inputs), coefficient) in admitted.iter().zip(&coefficients) {
 		equation.add(key.reduce(hinted, inputs)?, coefficient);
@@ -98,10 +101,10 @@ pub(crate) struct HintedKey<S: HintedScheme> {
 impl<S: HintedScheme> HintedKey<S> {
 	/// Decodes a prepared key.
 	pub fn read(prepared_key: &[u8]) -> Result<Self, VerifyError> {
-		let (plain, slopes) = split_key::<S>(prepared_key)?;
+		let (plain, hints) = split_key::<S>(prepared_key)?;
 		let (_, key) = prepared::split(plain)?;
 		let plain = Key::<S::Arithmetic>::read(key)?;
-		let setup = S::setup(&plain.data.parameters, slopes).map_err(MalformedKey)?;
+		let setup = S::setup(&plain.data.parameters, hints.slopes).map_err(MalformedKey)?;
 		Ok(Self { plain, setup })
 	}
 

@@ -4,7 +4,10 @@ use super::*;
 use crate::{
 	encoding::POINT_LEN,
 	field::root_of_unity,
-	key::{Argument, MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, NODES_PER_ELEMENT},
+	key::{
+		Argument, MAX_BLINDING_FACTORS, MAX_CHALLENGES, MAX_CIRCUITS, MAX_COLUMNS,
+		NODES_PER_ELEMENT,
+	},
 	max_size,
 	scheme::{IpaParameters, KzgOpening, KzgParameters, G2_LEN},
 	Scheme, SIZE_UNIT,
@@ -34,6 +37,17 @@ impl Class {
 	}
 }
 
+/// The columns of which a proof consists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Columns {
+	/// Advice columns, whose commitments have to be decoded: the costliest without hints.
+	Advice,
+	/// Fixed columns, as many as the key has room for: the most terms of the MSM.
+	Fixed,
+	/// As many fixed columns among advice columns as a light proof with hints may have.
+	Light,
+}
+
 /// The `k` of the simulator's KZG keys, which does not affect the verifier's cost.
 const KZG_K: u8 = 10;
 
@@ -53,6 +67,15 @@ pub fn kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, Pub
 	kzg_case_on(transcript, class, size, seed)
 }
 
+/// Makes the costliest KZG key, proof and inputs of `size` units to verify with hints. Poseidon's transcript costs more
+/// than the MSM's terms, and most for commitments.
+pub fn hinted_kzg_case(class: Class, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+	match class {
+		Class::Any => kzg_case(class, size, seed),
+		Class::Light => kzg_case_of(TranscriptKind::Blake2b, class, Columns::Light, size, seed),
+	}
+}
+
 /// Makes a [`kzg_case`] with any transcript. Points are twice as long in the EVM's, which `size` does not
 /// count.
 pub fn kzg_case_on(
@@ -61,12 +84,23 @@ pub fn kzg_case_on(
 	size: u32,
 	seed: u32,
 ) -> (VerifyingKey, Proof, PublicInputs) {
+	kzg_case_of(transcript, class, Columns::Advice, size, seed)
+}
+
+/// Makes a [`kzg_case_on`] of any columns.
+pub fn kzg_case_of(
+	transcript: TranscriptKind,
+	class: Class,
+	columns: Columns,
+	size: u32,
+	seed: u32,
+) -> (VerifyingKey, Proof, PublicInputs) {
 	/// The random polynomial, two parts of the quotient, the evaluation of the first, two points of the
 	/// opening, and the number of circuits.
 	const FIXED_UNITS: usize = 7;
 	let mut key = blank_kzg();
 	key.transcript = transcript;
-	let columns = ColumnCounts::of::<Kzg>(class, size, FIXED_UNITS);
+	let columns = ColumnCounts::of(&key, columns, class, size, FIXED_UNITS);
 	let commitments = generator_multiples::<ark_bn254::g1::Config>(columns.fixed);
 	key.fixed_commitments = commitments.iter().map(<AssayKzg>::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Kzg::MAX_KEY_LEN);
@@ -107,6 +141,17 @@ pub fn s_g2() -> [u8; G2_LEN] {
 /// `size` units. It has as many instance columns as allowed, each with one row. The key's bases are
 /// multiples of one point.
 pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Proof, PublicInputs) {
+	ipa_case_of(class, Columns::Advice, k, size, seed)
+}
+
+/// Makes an [`ipa_case`] of any columns.
+pub fn ipa_case_of(
+	class: Class,
+	columns: Columns,
+	k: u8,
+	size: u32,
+	seed: u32,
+) -> (VerifyingKey, Proof, PublicInputs) {
 	const ODD: u8 = 0x80;
 	let circuits = class.circuits();
 	// The random polynomial and the quotient as for KZG, the longest opening, and the inputs.
@@ -116,7 +161,7 @@ pub fn ipa_case(class: Class, k: u8, size: u32, seed: u32) -> (VerifyingKey, Pro
 	let mut key = blank_ipa(k, 1);
 	let n = key.parameters.g.len();
 	key.instance_rows = vec![1; Ipa::MAX_INSTANCE_COLUMNS];
-	let columns = ColumnCounts::of::<Ipa>(class, size, fixed_units);
+	let columns = ColumnCounts::of(&key, columns, class, size, fixed_units);
 	let bases = generator_multiples::<VestaConfig>(columns.fixed);
 	key.fixed_commitments = bases.iter().map(AssayIpa::coordinates).collect();
 	fill(&mut key, &columns, PRODUCT, Ipa::MAX_KEY_LEN);
@@ -232,14 +277,31 @@ struct ColumnCounts {
 }
 
 impl ColumnCounts {
-	/// Chooses the numbers of columns. A few are fixed, each with an evaluation of one unit in the proof.
+	/// Chooses the numbers of columns. Some are fixed, each with an evaluation of one unit in the proof.
 	/// The rest of the proof goes to advice columns, of two units each; the remainder of that to further
 	/// fixed columns.
-	fn of<S: Scheme>(class: Class, size: u32, fixed_units: usize) -> Self {
-		const FIXED: usize = 8;
+	fn of<S: Scheme>(
+		key: &VerifyingKeyData<S>,
+		columns: Columns,
+		class: Class,
+		size: u32,
+		fixed_units: usize,
+	) -> Self {
+		/// The bytes of a fixed column in a key: its query, node and commitment.
+		const LEN: usize = 6 + 3 + POINT_LEN;
+		/// The first units of a light proof with hints are fixed columns, then two in eight. So its terms are at most
+		/// five eighths of its units and [`LIGHT_TERMS`](crate::hinted::LIGHT_TERMS).
+		const FIRST: usize = 96;
 		let size = size.min(max_size::<S>()) as usize;
 		let size = size.saturating_sub(fixed_units);
-		let fixed = size.min(FIXED);
+		let fixed = match columns {
+			Columns::Advice => size.min(8),
+			Columns::Fixed => {
+				let room = S::MAX_KEY_LEN.saturating_sub(key.encoded_size() + 64) / LEN;
+				size.min(room).min(MAX_COLUMNS - 2 * class.circuits())
+			}
+			Columns::Light => size.min(FIRST) + size.saturating_sub(FIRST) / 8 * 2,
+		};
 		let (left, of_column) = (size - fixed, 2 * class.circuits());
 		Self { fixed: fixed + left % of_column, advice: left / of_column }
 	}

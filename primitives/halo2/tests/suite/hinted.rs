@@ -11,10 +11,13 @@ use ark_bn254::{Fr, G2Affine};
 use ark_ec::{AffineRepr, CurveGroup};
 use ark_ff::One;
 use assay_halo2::{
-	hinted::{layout::HintedProof, Halo2Hinted, Hinted, HintedScheme},
+	hinted::{
+		layout::{split_key, HintedProof},
+		Halo2Hinted, Hinted, HintedScheme, LIGHT_TERMS,
+	},
 	hinter::{hint, hints_for},
 	key::TranscriptKind,
-	simulator::{ipa_case, kzg_case, kzg_case_on, Class},
+	simulator::{ipa_case, kzg_case, kzg_case_of, kzg_case_on, Class, Columns, Simulate},
 	Backend, Halo2, Ipa, Kzg, Proof, PublicInputs, VerifyingKey, Wasm,
 };
 use assay_proof_system::{Defect, ProofSystem, Sizes, VerifyError};
@@ -164,19 +167,34 @@ where
 	assert_eq!(case.verify_batch(&[]), Ok(()));
 	assert_eq!(case.verify_batch(&[first, second, first]), Ok(()));
 
-	let (wrong, _) = &case.plain[0];
-	let mut wrong = wrong.clone();
-	// The last scalar, or a coordinate of the last point.
-	let at = wrong.len() - 32;
-	wrong[at] ^= 1;
-	if let Ok(hinted) = hints_for::<S>(&case.prepared, &wrong, &inputs) {
-		let refused = Err(VerifyError::ProofInvalid);
-		assert_eq!(case.verify_batch(&[first, (&hinted, &inputs), second]), refused);
-	}
 	let malformed = Err(VerifyError::MalformedProof(Defect::Length));
 	assert_eq!(case.verify_batch(&[first, (&proof[1..], &inputs)]), malformed);
+	// More roots than a proof can have points, and one too many.
+	for more in [proof.len() / 32, 1] {
+		let parts = split::<S>(&proof);
+		let roots = [parts.roots, &vec![0; 32 * more]].concat();
+		let padded = HintedProof { roots: &roots, ..parts }.join();
+		assert_eq!(case.verify_batch(&[first, (&padded, &inputs)]), malformed);
+	}
 	let too_many = vec![first; S::MAX_BATCH + 1];
 	assert_eq!(case.verify_batch(&too_many), Err(VerifyError::LimitExceeded));
+}
+
+/// A false statement in a batch, with the hints that the hinter makes for it.
+fn refuses_batches_with_false_statements<S: HintedScheme>(vectors: &str)
+where
+	Wasm: Backend<S>,
+{
+	let case = Case::<S>::read(vectors);
+	let (Proof(wrong), PublicInputs(wrong_inputs)) = Vectors::read(vectors).invalid.swap_remove(0);
+	let wrong = hints_for::<S>(&case.prepared, &wrong, &wrong_inputs).expect("it is well formed");
+	let ((proof, inputs), (other, other_inputs)) = (case.hinted(0), case.hinted(1));
+	let (first, second) = ((&proof[..], &inputs[..]), (&other[..], &other_inputs[..]));
+	let invalid = (&wrong[..], &wrong_inputs[..]);
+	assert_eq!(case.verify_batch(&[first, second]), Ok(()));
+	for batch in [[invalid, first, second], [first, invalid, second], [first, second, invalid]] {
+		assert_eq!(case.verify_batch(&batch), Err(VerifyError::ProofInvalid));
+	}
 }
 
 #[test]
@@ -184,6 +202,9 @@ fn a_batch_is_valid_if_all_its_proofs_are() {
 	batches(&blake2b());
 	batches(&keccak());
 	batches(&ipa());
+	refuses_batches_with_false_statements::<Kzg>(PAIRS);
+	refuses_batches_with_false_statements::<Kzg>(MIXED_GWC);
+	refuses_batches_with_false_statements::<Ipa>(MIXED_IPA);
 }
 
 #[test]
@@ -199,34 +220,74 @@ fn sizes_are_those_of_plain_proofs() {
 		let (key, inputs) = (VerifyingKey(case.key.clone()), PublicInputs(inputs));
 		let size = |proof| WithHints::<S>::verification_size(&Proof(proof), &inputs);
 		assert_eq!(size(hinted), Plain::<S>::verification_size(&Proof(plain.clone()), &inputs));
-		// Whatever has no hints is charged the most, and costs nothing.
-		for short in [&[][..], &[0; 3], &[0xff; 300]] {
+		// Whatever has no hints, or more roots than points, is charged the most, and costs nothing.
+		let many = [&2u32.to_le_bytes()[..], &[0; 32 + 64 + 192]].concat();
+		for short in [&[][..], &[0; 3], &[0xff; 300], &many[..36 + 64 + S::WITNESS_LEN]] {
 			assert_eq!(size(short.to_vec()), Plain::<S>::MAX_SIZE);
 			let length = Err(VerifyError::MalformedProof(Defect::Length));
 			assert_eq!(case.verify(short, &inputs.0), length);
 		}
 		assert_eq!(WithHints::<S>::key_size(&key), Plain::<S>::key_size(&key));
-		let [with_hints, plain] = [
-			WithHints::<S>::prepare_key(&key)
-				.map(|key| {
-					let light = WithHints::<S>::is_light(&key, &Proof(Vec::new()), &inputs);
-					(WithHints::<S>::prepared_size(&key), light)
-				})
-				.expect("a good key"),
-			Plain::<S>::prepare_key(&key)
-				.map(|key| {
-					let light = Plain::<S>::is_light(&key, &Proof(Vec::new()), &inputs);
-					(Plain::<S>::prepared_size(&key), light)
-				})
-				.expect("a good key"),
-		];
-		assert_eq!(with_hints, plain);
+		let hinted = WithHints::<S>::prepare_key(&key).expect("a good key");
+		let plain = Plain::<S>::prepare_key(&key).expect("a good key");
+		assert_eq!(WithHints::<S>::prepared_size(&hinted), Plain::<S>::prepared_size(&plain));
+		let proof = Proof(Vec::new());
+		let light = WithHints::<S>::is_light(&hinted, &proof, &inputs);
+		assert_eq!(light, Plain::<S>::is_light(&plain, &proof, &inputs));
 	}
 	check(&blake2b());
 	check(&poseidon());
 	check(&ipa());
 	assert_eq!(<Halo2Hinted<Kzg, Wasm> as ProofSystem>::ID, "halo2-hinted/kzg-bn254");
 	assert_eq!(<Halo2Hinted<Ipa, Wasm> as ProofSystem>::ID, "halo2-hinted/ipa-vesta");
+}
+
+/// The cases that `verify_light` is weighed with have as many terms as a light proof may have. With fixed columns alone,
+/// a proof has more.
+#[test]
+fn light_proofs_have_few_terms() {
+	fn is_light<S: HintedScheme>(
+		(key, _, inputs): (VerifyingKey, Proof, PublicInputs),
+	) -> (bool, u32) {
+		type WithHints<S> = Halo2Hinted<S, Wasm>;
+		let prepared = WithHints::<S>::prepare_key(&key).expect("a good key");
+		let light = WithHints::<S>::is_light(&prepared, &Proof(Vec::new()), &inputs);
+		let (_, hints) = split_key::<S>(prepared.as_bytes()).expect("a prepared key");
+		(light, hints.terms)
+	}
+	for size in [0, 30, 100, 500, 1000] {
+		let (light, terms) = is_light::<Kzg>(Kzg::simulate_for_hints(Class::Light, size, 1));
+		assert!(light, "{terms} terms for {size} units");
+		// Within ten of the limit.
+		assert!(size < 500 || terms + 10 > size * 5 / 8 + LIGHT_TERMS as u32, "{terms}");
+		let (light, terms) = is_light::<Ipa>(Ipa::simulate_for_hints(Class::Light, size, 1));
+		assert!(light, "{terms} terms for {size} units");
+		let columns =
+			|columns| kzg_case_of(TranscriptKind::Blake2b, Class::Light, columns, size, 1);
+		let (light, advice) = is_light::<Kzg>(columns(Columns::Advice));
+		assert!(light);
+		let (light, fixed) = is_light::<Kzg>(columns(Columns::Fixed));
+		assert!(fixed >= advice);
+		assert_eq!(light, size <= 100, "{fixed} terms for {size} units");
+	}
+}
+
+/// Chains store prepared keys, so these bytes never change.
+#[test]
+fn layouts_are_those_of_the_documentation() {
+	fn check<S: HintedScheme>(case: &Case<S>, hints: usize)
+	where
+		Wasm: Backend<S>,
+	{
+		let plain = <Wasm as Backend<S>>::prepare_key(&case.key).expect("a good key");
+		assert_eq!(case.prepared.len(), plain.len() + hints);
+		assert!(case.prepared.starts_with(&plain));
+	}
+	assert_eq!((Kzg::WITNESS_LEN, Ipa::WITNESS_LEN), (192, 0));
+	check(&blake2b(), 4 + 2 * 87 * 64);
+	check(&ipa(), 4);
+	let hash = blake2b_simd::Params::new().hash_length(16).hash(&blake2b().prepared);
+	assert_eq!(hash.to_hex().as_str(), "4a9118f50601246cbcc34617aa26c094");
 }
 
 #[test]
@@ -274,7 +335,7 @@ fn identities_have_the_root_zero() {
 	let changed = HintedProof { proof: &proof, ..parts }.join();
 	let not_canonical = Err(VerifyError::MalformedProof(Defect::NotCanonical));
 	assert_eq!(case.verify(&changed, &inputs), not_canonical);
-	// Without pairs, the witness has to be a root of one.
+	// Without pairs, the witness's power has to be homogeneous.
 	let mut witness = parts.witness.to_vec();
 	witness[0] ^= 1;
 	let changed = HintedProof { witness: &witness, ..parts }.join();

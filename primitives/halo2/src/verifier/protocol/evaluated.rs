@@ -84,7 +84,7 @@ impl<A: Arithmetic> Evaluated<'_, A> {
 			x_to_n: domain.x_to_n,
 		};
 		let equation = A::Scheme::open(&key.data, &mut context.reader, &commitments, &queries)?;
-		// The proof has the layout's length, so this fails only if the layout is wrong.
+		// The proof has the layout's length, so this fails only for surplus roots.
 		if !context.reader.is_at_end() {
 			return Err(VerifyError::MalformedProof(Defect::Length));
 		}

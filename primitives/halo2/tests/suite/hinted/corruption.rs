@@ -74,10 +74,14 @@ where
 	let modulus = F::MODULUS.to_bytes_le();
 	for start in (roots..hinted.len()).step_by(LEN) {
 		let number = F::deserialize_uncompressed(&hinted[start..start + LEN]).expect("reduced");
-		// The same number, not reduced. There is room for it.
-		let mut sum = number.into_bigint();
-		assert!(!sum.add_with_carry(&F::MODULUS));
-		for number in [&modulus[..LEN], &sum.to_bytes_le()[..LEN], &[0xff; LEN]] {
+		// The same number, not reduced: the second has the same parity. There is room for both.
+		let mut sums = [number.into_bigint(); 2];
+		for sum in &mut sums {
+			assert!(!sum.add_with_carry(&F::MODULUS));
+		}
+		assert!(!sums[1].add_with_carry(&F::MODULUS));
+		let sums = sums.map(|sum| sum.to_bytes_le());
+		for number in [&modulus[..LEN], &sums[0][..LEN], &sums[1][..LEN], &[0xff; LEN]] {
 			let mut bytes = hinted.clone();
 			bytes[start..start + LEN].copy_from_slice(number);
 			let refused = Err(MalformedProof(Defect::NotCanonical));
@@ -208,9 +212,10 @@ fn prepared_keys_are_decoded_with_their_slopes() {
 	let verify =
 		|key: &[u8]| <Wasm as Backend<Hinted<assay_halo2::Kzg>>>::verify(key, &hinted, &inputs);
 	let slopes = case.prepared.len() - assay_halo2::Kzg::SLOPES_LEN;
+	let hints = slopes - COUNT;
 	assert_eq!(verify(&[]), Err(MalformedKey(Defect::Length)));
 	assert_eq!(verify(&case.prepared[..slopes]), Err(MalformedKey(Defect::Length)));
-	assert_eq!(verify(&case.prepared[slopes..]), Err(MalformedKey(Defect::Length)));
+	assert_eq!(verify(&case.prepared[hints..]), Err(MalformedKey(Defect::Length)));
 	let mut longer = case.prepared.clone();
 	longer.push(0);
 	assert_eq!(verify(&longer), Err(MalformedKey(Defect::Length)));
