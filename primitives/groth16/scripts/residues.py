@@ -1,7 +1,7 @@
 """Checks the number theory of hinted Groth16 proofs (docs/groth16-hints.md), for every curve.
 
 Run with Python 3, without arguments: it fails if a statement is false, and prints the constants of
-primitives/pairings/src/residue/inverses.rs.
+primitives/pairings/src/residue_witness/inverses.rs.
 """
 
 from math import gcd

@@ -7,15 +7,15 @@
 //!   soundness).
 //!
 //! Hints are part of a proof, so [`Halo2Hinted`] is a system with an identifier of its own. With KZG the prepared key
-//! differs too: it has the slopes by which the Miller loop multiplies `[s]_2` and `−[1]_2`. [`layout`] has the byte
-//! layouts, `docs/halo2.md` the figures.
+//! differs too: it has the slopes by which the Miller loop multiplies `[s]_2`. [`layout`] has the byte layouts,
+//! `docs/halo2.md` the figures.
 //!
 //! # Soundness
 //!
 //! A given coordinate is accepted only if the point is on the curve and has the parity that the proof states. So it is
 //! the one that a verifier without hints computes, and the transcript absorbs the same bytes. The last equation is
-//! `f(left, [s]_2)·f(right, −[1]_2) = 1` after the final exponentiation, for which the witness is a proof. Its slopes
-//! come from the prepared key.
+//! `f(left, [s]_2)·f(right, −[1]_2) = 1` after the final exponentiation, for which the witness is a proof. The slopes of
+//! `[s]_2` come from the prepared key, those of `−[1]_2` are constants.
 
 mod kzg;
 pub mod layout;

@@ -24,6 +24,9 @@ type Witness = Torus<Bn254, Baseline>;
 /// Bytes of the slopes of a point.
 const POINT_SLOPES_LEN: usize = <Bn254 as WitnessCurve<Baseline>>::SLOPES * Fq2::LEN;
 
+/// The slopes of `−[1]_2`, by `primitives/halo2/scripts/generator_slopes.py`.
+const GENERATOR_SLOPES: &[u8; POINT_SLOPES_LEN] = include_bytes!("generator.slopes");
+
 /// The lines of `[s]_2` and `−[1]_2`.
 pub struct KzgSetup {
 	s: UnitLines<Fq2>,
@@ -38,10 +41,23 @@ impl KzgSetup {
 	}
 }
 
-/// Decodes `[s]_2`, and returns it with `−[1]_2`.
-fn points(parameters: &KzgParameters) -> Result<[Affine<Fq2>; 2], Defect> {
+/// Decodes `[s]_2`.
+fn secret(parameters: &KzgParameters) -> Result<Affine<Fq2>, Defect> {
 	let s: G2Affine = setup_point(&parameters.s_g2)?;
-	Ok([s, -G2Affine::generator()].map(|point| Affine::from_ark(&point)))
+	Ok(Affine::from_ark(&s))
+}
+
+/// Returns `−[1]_2`.
+fn minus_one() -> Affine<Fq2> {
+	Affine::from_ark(&-G2Affine::generator())
+}
+
+/// Computes the slopes of a point of G2. Points of the group always have slopes.
+fn slopes(point: &Affine<Fq2>) -> Result<Vec<u8>, Defect> {
+	let slopes = residue_witness::slopes::<Bn254, Baseline>(point).ok_or(Defect::NotInSubgroup)?;
+	let mut bytes = Vec::with_capacity(POINT_SLOPES_LEN);
+	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
+	Ok(bytes)
 }
 
 fn lines(point: &Affine<Fq2>, slopes: &[u8]) -> Result<UnitLines<Fq2>, Defect> {
@@ -53,28 +69,21 @@ fn lines(point: &Affine<Fq2>, slopes: &[u8]) -> Result<UnitLines<Fq2>, Defect> {
 impl HintedScheme for Kzg {
 	const HINTED_ID: &'static str = "halo2-hinted/kzg-bn254";
 	const WITNESS_LEN: usize = Witness::LEN;
-	const SLOPES_LEN: usize = 2 * POINT_SLOPES_LEN;
+	const SLOPES_LEN: usize = POINT_SLOPES_LEN;
 
 	type Arithmetic = AssayKzg;
 	type Setup = KzgSetup;
 	type Witness = Witness;
 
 	fn slopes(parameters: &KzgParameters) -> Result<Vec<u8>, Defect> {
-		let mut bytes = Vec::with_capacity(Self::SLOPES_LEN);
-		for point in points(parameters)? {
-			// Points of the group always have slopes.
-			let slopes = residue_witness::slopes::<Bn254, Baseline>(&point);
-			let slopes = slopes.ok_or(Defect::NotInSubgroup)?;
-			slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
-		}
-		Ok(bytes)
+		slopes(&secret(parameters)?)
 	}
 
 	fn setup(parameters: &KzgParameters, slopes: &[u8]) -> Result<KzgSetup, Defect> {
-		let [s, minus_one] = points(parameters)?;
-		let (of_s, of_minus_one) =
-			slopes.split_at_checked(POINT_SLOPES_LEN).ok_or(Defect::Length)?;
-		Ok(KzgSetup { s: lines(&s, of_s)?, minus_one: lines(&minus_one, of_minus_one)? })
+		Ok(KzgSetup {
+			s: lines(&secret(parameters)?, slopes)?,
+			minus_one: lines(&minus_one(), GENERATOR_SLOPES)?,
+		})
 	}
 
 	fn witness(bytes: &[u8]) -> Result<Witness, Defect> {
@@ -92,5 +101,15 @@ impl HintedScheme for Kzg {
 		let mut bytes = Vec::with_capacity(Self::WITNESS_LEN);
 		witness.append_le_bytes(&mut bytes);
 		Some(bytes)
+	}
+}
+
+#[cfg(test)]
+mod tests {
+	use super::*;
+
+	#[test]
+	fn the_generators_slopes_are_those_of_its_point() {
+		assert_eq!(slopes(&minus_one()).as_deref(), Ok(&GENERATOR_SLOPES[..]));
 	}
 }

@@ -3,7 +3,7 @@
 //! | value | layout |
 //! | --- | --- |
 //! | hinted proof | `r ‖ proof ‖ roots ‖ witness` |
-//! | prepared key | `prepared key of plain proofs ‖ terms ‖ slopes of [s]_2 ‖ slopes of −[1]_2` |
+//! | prepared key | `prepared key of plain proofs ‖ terms ‖ slopes of [s]_2` |
 //!
 //! `r` is the number of roots, in 32 bits. The roots are the second coordinates of the proof's points, in the order of
 //! the proof, 32 bytes each; that of the identity is zero. With the EVM's transcript a proof has both coordinates, so
@@ -65,7 +65,7 @@ impl<'a> HintedProof<'a> {
 pub struct KeyHints<'a> {
 	/// The terms of the MSM of one circuit's proof.
 	pub terms: u32,
-	/// The slopes of the setup's points.
+	/// The slopes of the setup's point.
 	pub slopes: &'a [u8],
 }
 
