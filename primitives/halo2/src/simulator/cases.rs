@@ -289,6 +289,8 @@ impl ColumnCounts {
 	) -> Self {
 		/// The bytes of a fixed column in a key: its query, node and commitment.
 		const LEN: usize = 6 + 3 + POINT_LEN;
+		/// The bytes of what else a key has: few advice columns, and the remainder's fixed columns.
+		const OTHERS: usize = 4096;
 		/// The first units of a light proof with hints are fixed columns, then two in eight. So its terms are at most
 		/// five eighths of its units and [`LIGHT_TERMS`](crate::hinted::LIGHT_TERMS).
 		const FIRST: usize = 96;
@@ -297,7 +299,7 @@ impl ColumnCounts {
 		let fixed = match columns {
 			Columns::Advice => size.min(8),
 			Columns::Fixed => {
-				let room = S::MAX_KEY_LEN.saturating_sub(key.encoded_size() + 64) / LEN;
+				let room = S::MAX_KEY_LEN.saturating_sub(key.encoded_size() + OTHERS) / LEN;
 				size.min(room).min(MAX_COLUMNS - 2 * class.circuits())
 			}
 			Columns::Light => size.min(FIRST) + size.saturating_sub(FIRST) / 8 * 2,

@@ -272,6 +272,25 @@ fn light_proofs_have_few_terms() {
 	}
 }
 
+/// The cases that hints are weighed with are within the limits at the largest size.
+#[test]
+fn the_costliest_cases_verify() {
+	fn check<S: HintedScheme + Simulate>()
+	where
+		Wasm: Backend<S>,
+	{
+		let size = <Halo2Hinted<S, Wasm> as Sizes>::MAX_SIZE;
+		for class in [Class::Any, Class::Light] {
+			let (key, Proof(proof), PublicInputs(inputs)) = S::simulate_for_hints(class, size, 1);
+			let prepared = <Wasm as Backend<Hinted<S>>>::prepare_key(&key.0);
+			let prepared = prepared.unwrap_or_else(|error| panic!("{class:?}: {error:?}"));
+			assert_eq!(hint::<S>(&prepared, &proof, &inputs).map(drop), Ok(()), "{class:?}");
+		}
+	}
+	check::<Kzg>();
+	check::<Ipa>();
+}
+
 /// Chains store prepared keys, so these bytes never change.
 #[test]
 fn layouts_are_those_of_the_documentation() {

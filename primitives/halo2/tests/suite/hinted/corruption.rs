@@ -2,7 +2,6 @@
 
 use super::{blake2b, ipa, keccak, poseidon, split, Case};
 use ark_ff::{BigInteger, PrimeField};
-use ark_serialize::CanonicalDeserialize;
 use assay_halo2::{
 	hinted::{layout::HintedProof, Hinted, HintedScheme},
 	Backend, Wasm, HEAD_LEN,
