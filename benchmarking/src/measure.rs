@@ -321,11 +321,13 @@ mod tests {
 			seen.push(*input);
 			Ok(())
 		});
-		sample().unwrap();
-		sample().unwrap();
+		for _ in 0..4 {
+			sample().unwrap();
+		}
 		drop(sample);
-		assert_eq!(seen[..4], [1, 2, 3, 1]);
-		assert!(seen.len() > 4, "a call that takes no time is repeated");
+		// However long a call takes beside other programs, it has its turn.
+		assert!(seen.len() >= 4);
+		assert!(seen.iter().copied().eq([1, 2, 3].into_iter().cycle().take(seen.len())));
 	}
 
 	#[test]
