@@ -316,18 +316,20 @@ mod tests {
 		let counts = [0, 10, 400, 1_000, 5_000].map(|time| calls_of_a_sample(micros(time)));
 		assert_eq!(counts, [64, 64, 3, 1, 1]);
 
-		let mut seen = Vec::new();
-		let mut sample = round(vec![1, 2, 3], |input| {
-			seen.push(*input);
-			Ok(())
-		});
-		for _ in 0..4 {
+		// A call may take long beside other programs, but not every time.
+		let repeated = (0..100).any(|_| {
+			let mut seen = Vec::new();
+			let mut sample = round(vec![1, 2, 3], |input| {
+				seen.push(*input);
+				Ok(())
+			});
 			sample().unwrap();
-		}
-		drop(sample);
-		// However long a call takes beside other programs, it has its turn.
-		assert!(seen.len() >= 4);
-		assert!(seen.iter().copied().eq([1, 2, 3].into_iter().cycle().take(seen.len())));
+			sample().unwrap();
+			drop(sample);
+			assert!(seen.iter().copied().eq([1, 2, 3].into_iter().cycle().take(seen.len())));
+			seen.len() > 4
+		});
+		assert!(repeated, "a call that takes no time is repeated");
 	}
 
 	#[test]

@@ -60,7 +60,7 @@ impl<'a> HintedProof<'a> {
 	}
 }
 
-/// What a prepared key has besides that of plain proofs.
+/// The end of a prepared key, after the prepared key of plain proofs.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyHints<'a> {
 	/// The terms of the MSM of one circuit's proof.
