@@ -23,15 +23,54 @@ pub trait Bytes: Sized {
 	fn is_larger(&self) -> bool;
 }
 
+/// A field whose encodings can be read without multiplications, as elements over the R of their
+/// Montgomery form.
+pub trait BytesOverRadix: Bytes {
+	/// R.
+	const RADIX: Self;
+	/// 1 / R.
+	const INVERSE_RADIX: Self;
+
+	/// Does what [`Bytes::from_le_bytes`] does, and divides by R. The quotient's Montgomery form is the
+	/// encoded number itself.
+	fn from_le_bytes_over_radix(bytes: &[u8]) -> Option<Self>;
+}
+
+/// Returns the limbs of a little-endian number. `None` if the length is wrong.
+fn limbs<const N: usize>(bytes: &[u8]) -> Option<[u64; N]> {
+	let (limbs, rest) = bytes.as_chunks();
+	let fits = limbs.len() == N && rest.is_empty();
+	fits.then(|| core::array::from_fn(|i| u64::from_le_bytes(limbs[i])))
+}
+
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> BytesOverRadix for Fp<P, N, A> {
+	const RADIX: Self = Self::from_montgomery_unchecked(P::R2);
+	const INVERSE_RADIX: Self = {
+		let mut one = [0; N];
+		one[0] = 1;
+		Self::from_montgomery_unchecked(one)
+	};
+
+	fn from_le_bytes_over_radix(bytes: &[u8]) -> Option<Self> {
+		Self::from_montgomery(limbs(bytes)?)
+	}
+}
+
+impl<F: Lazy + BytesOverRadix, C: NonResidue<F>> BytesOverRadix for Fp2<F, C> {
+	const RADIX: Self = Self::new(F::RADIX, F::ZERO);
+	const INVERSE_RADIX: Self = Self::new(F::INVERSE_RADIX, F::ZERO);
+
+	fn from_le_bytes_over_radix(bytes: &[u8]) -> Option<Self> {
+		let (c0, c1) = bytes.split_at_checked(F::LEN)?;
+		Some(Self::new(F::from_le_bytes_over_radix(c0)?, F::from_le_bytes_over_radix(c1)?))
+	}
+}
+
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Bytes for Fp<P, N, A> {
 	const LEN: usize = 8 * N;
 
 	fn from_le_bytes(bytes: &[u8]) -> Option<Self> {
-		let (limbs, rest) = bytes.as_chunks();
-		if limbs.len() != N || !rest.is_empty() {
-			return None;
-		}
-		Self::from_integer(core::array::from_fn(|i| u64::from_le_bytes(limbs[i])))
+		Self::from_integer(limbs(bytes)?)
 	}
 
 	fn append_le_bytes(&self, bytes: &mut Vec<u8>) {

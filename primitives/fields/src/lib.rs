@@ -49,7 +49,7 @@ pub mod lanes;
 #[cfg(target_arch = "x86_64")]
 pub mod rns;
 
-pub use bytes::Bytes;
+pub use bytes::{Bytes, BytesOverRadix};
 pub use convert::ArkConvert;
 pub use field::{batch_inverse, powers, Field};
 pub use isa::Isa;

@@ -63,9 +63,22 @@ pub trait Scale<B>: Field {
 	fn scale(&self, factor: &B) -> Self;
 }
 
+/// A field whose products by elements of a field below it can stay unreduced for a while.
+pub trait LazyScale<B>: Lazy + Scale<B> {
+	/// `self * factor`, unreduced.
+	fn scale_wide(&self, factor: &B) -> Self::Wide;
+}
+
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Scale<Self> for Fp<P, N, A> {
 	#[inline(always)]
 	fn scale(&self, factor: &Self) -> Self {
 		self.mul(factor)
+	}
+}
+
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> LazyScale<Self> for Fp<P, N, A> {
+	#[inline(always)]
+	fn scale_wide(&self, factor: &Self) -> Self::Wide {
+		self.mul_wide(factor)
 	}
 }

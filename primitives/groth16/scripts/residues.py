@@ -14,6 +14,7 @@ def bls12(x, p, r):
 	# |x| - p if x > 0, |x| + p if x < 0: what the verifier raises c to.
 	exponent = abs(x) - p if x > 0 else abs(x) + p
 	tells_g2(p, trace, r, [-x, 1])
+	maps_to_g1(p, trace, r, 1 - x)
 	return exponent
 
 
@@ -38,6 +39,23 @@ def tells_g2(p, trace, r, coefficients):
 	norm = a * a + a * b * trace + b * b * p
 	points = twist_order(p, trace, r)
 	assert gcd(norm, points) == r and points % r**2 != 0
+
+
+def maps_to_g1(p, trace, r, cofactor):
+	"""Multiples of points of the curve by the cofactor are in G1, and each point of G1 is one.
+
+	The curve's points are Z[ω] / (π - 1), as it has an endomorphism ω of order three (Lenstra). So r times
+	such a multiple is the identity if π - 1 divides r times the cofactor.
+	"""
+	points = p + 1 - trace
+	root = integer_root((4 * p - trace**2) // 3)
+	assert 3 * root**2 == 4 * p - trace**2 and points % r == 0 and points % r**2 != 0
+	# π = (trace + root √-3) / 2 and √-3 = 2 ω + 1.
+	a, b = (trace + root) // 2 - 1, root
+	assert a * a - a * b + b * b == points
+	# The quotient is r · cofactor times the conjugate, (a - b) - b ω, over the norm.
+	assert r * cofactor * (a - b) % points == 0 and r * cofactor * b % points == 0
+	assert gcd(cofactor, r) == 1
 
 
 def twist_order(p, trace, r):

@@ -11,8 +11,11 @@ use crate::{
 	Arithmetic, AssayArithmetic,
 };
 use alloc::vec::Vec;
+use ark_ec::CurveGroup;
+use ark_ff::Field as _;
 use assay_fields::{Baseline, Bytes, Field};
-use assay_pairings::residue_witness;
+use assay_msm::weierstrass::Affine;
+use assay_pairings::{residue_witness, G1Field};
 use assay_proof_system::{
 	Defect,
 	VerifyError::{self, *},
@@ -57,7 +60,7 @@ pub(crate) fn compute<C: HintedCurve>(
 	plain::check_proof_lengths::<C>(count, plain::proof_len::<C>(), proof.len(), inputs.len())?;
 	let key = Key::<C, AssayArithmetic<C>, Baseline>::read(prepared_key)?;
 	let inputs = scalars::<AssayArithmetic<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
-	let points = Proof::<AssayArithmetic<C>>::read(proof)?;
+	let points = Proof::<AssayArithmetic<C>>::read(proof, |_, _| false)?;
 	let outside = MalformedProof(Defect::NotInSubgroup);
 	if AssayArithmetic::<C>::g2_in_subgroup(&[points.b]) != [true] {
 		return Err(outside);
@@ -75,5 +78,14 @@ pub(crate) fn compute<C: HintedCurve>(
 	let mut hinted = proof.to_vec();
 	witness.append_le_bytes(&mut hinted);
 	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut hinted));
+	if let Some(cofactor) = C::G1_COFACTOR {
+		// The group's order has no small factors.
+		let inverse = C::ScalarField::from(cofactor).inverse().ok_or(ProofInvalid)?;
+		for point in [points.a, points.c] {
+			let preimage = (point * inverse).into_affine();
+			let preimage: Affine<G1Field<C::Pairing<Baseline>, Baseline>> = to_affine(&preimage);
+			[preimage.x, preimage.y].iter().for_each(|number| number.append_le_bytes(&mut hinted));
+		}
+	}
 	Ok(hinted)
 }

@@ -55,6 +55,16 @@ impl Parameter {
 		Self { x, negative, digits: digits_after_first(x) }
 	}
 
+	/// `|1 - x|`: El Housni, Guillevic, Piellard, 2022/352, section 3.1, and for BLS12-381 RFC 9380, section
+	/// 8.8.1.
+	pub(crate) const fn g1_cofactor(&self) -> u64 {
+		if self.negative {
+			self.x + 1
+		} else {
+			self.x - 1
+		}
+	}
+
 	const fn x_squared(&self) -> [u64; 2] {
 		let square = self.x as u128 * self.x as u128;
 		[square as u64, (square >> 64) as u64]

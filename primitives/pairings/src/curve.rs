@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use assay_fields::{avx2::Avx2, lanes::Ifma, Field};
 use assay_fields::{
 	params::{Bls12_377FqParams, Bn254FqParams, Bw6_761FqParams},
-	tower::{Cyclotomic, Frobenius, Scale, Sextic},
+	tower::{Cyclotomic, Frobenius, LazyScale, Sextic},
 	Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::weierstrass::{Affine, Point, Weierstrass};
@@ -26,7 +26,7 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// The field of G1's coordinates.
 	type G1Field: Lazy;
 	/// The field of G2's coordinates.
-	type G2Field: Lazy + Scale<Self::G1Field>;
+	type G2Field: LazyScale<Self::G1Field>;
 	/// The non-residue that makes the target group's field from G2's.
 	type NonResidue: Frobenius<Self::G2Field>;
 	/// A line in the form that vectors of AVX-512 IFMA compute; [`Infallible`](core::convert::Infallible) if they

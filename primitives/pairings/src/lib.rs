@@ -20,6 +20,7 @@ mod bn;
 mod bw6;
 mod compressed;
 mod curve;
+pub mod fixed_argument;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod line;

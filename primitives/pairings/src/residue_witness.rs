@@ -20,7 +20,7 @@
 //! element, so there is a c. Modulo S, every c is `t + w` for some t.
 //!
 //! `primitives/groth16/scripts/residues.py` checks the divisibilities, and that the last points of
-//! [`WitnessCurve::build_lines`] decide membership in G2.
+//! [`WitnessCurve::multiples`] decide membership in G2.
 
 mod bls12;
 mod bn;
@@ -28,32 +28,45 @@ mod bw6;
 mod inverses;
 
 use crate::{
-	slopes::{CheckedSlopes, ComputedSlopes, LineBuilder, Slopes, TrustedSlopes},
+	fixed_argument::{self, FixedArgument, FunctionBuilder, Monomials, Window},
+	slopes::{CheckedSlopes, ComputedSlopes, LineBuilder, Multiples, Slopes, TrustedSlopes},
+	subgroup::sparse_mul,
 	Gt, Line, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 use assay_fields::{
 	batch_inverse,
 	tower::{Cubic, Cyclotomic, Scale, SparseProduct},
-	Bytes, Field, LimbArithmetic,
+	BytesOverRadix, Field, LimbArithmetic,
 };
-use assay_msm::weierstrass::Affine;
+use assay_msm::{
+	weierstrass::{Affine, Point},
+	CurveGroup,
+};
 
 /// t of an element `t + w`, which represents its class modulo the homogeneous elements.
 pub type Torus<C, A> = Cubic<<C as PairingCurve<A>>::G2Field, <C as PairingCurve<A>>::NonResidue>;
 
 /// A pairing curve with an exponent for witnesses.
-pub trait WitnessCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Field: Bytes> {
+pub trait WitnessCurve<A: LimbArithmetic>:
+	PairingCurve<A, G1Field: BytesOverRadix, G2Field: BytesOverRadix>
+{
 	/// The slopes of a point of G2.
 	const SLOPES: usize;
+	/// The coefficients of a fixed point's functions.
+	const FIXED_COEFFICIENTS: usize;
 	/// 1 / λ modulo n, in little-endian limbs.
 	const INVERSE_EXPONENT: &'static [u64];
 
-	/// Builds the lines of a finite point that the Miller loop needs.
-	fn build_lines<S: Slopes<Self::G2Field>>(
-		builder: &mut LineBuilder<'_, Self::G2Field, S>,
+	/// Computes the multiples of a finite point that the Miller loop needs.
+	fn multiples<M: Multiples<Self::G2Field>>(
+		point: &mut M,
 		q: &Affine<Self::G2Field>,
 	) -> Option<()>;
+
+	/// A number whose multiples of points of G1's curve are in G1, if the curve has a short one: an
+	/// effective cofactor.
+	const G1_COFACTOR: Option<u64> = None;
 
 	/// Returns true if a point of G2's curve is in G2, given the last point of its lines.
 	fn ends_in_g2(q: &Affine<Self::G2Field>, end: &Affine<Self::G2Field>) -> bool;
@@ -61,7 +74,7 @@ pub trait WitnessCurve<A: LimbArithmetic>: PairingCurve<A, G1Field: Bytes, G2Fie
 	/// Computes the Miller loop over the pairs, times `(t + w)^λ`, up to homogeneous factors.
 	fn miller_loop_with_witness(
 		witness: &Torus<Self, A>,
-		pairs: &[EvaluatedPair<'_, Self, A>],
+		pairs: &EvaluatedPairs<'_, Self, A>,
 	) -> Gt<Self, A>;
 }
 
@@ -82,8 +95,18 @@ pub fn slopes<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 ) -> Option<Vec<C::G2Field>> {
 	let mut slopes = ComputedSlopes::default();
-	C::build_lines(&mut LineBuilder::new(q, &mut slopes, C::SLOPES), q)?;
+	C::multiples(&mut LineBuilder::new(q, &mut slopes, C::SLOPES), q)?;
 	Some(slopes.into_vec())
+}
+
+/// Computes the coefficients of a finite point's functions, as [`FixedArgument::from_le_bytes`] reads
+/// them. `None` for points of small order.
+pub fn fixed_argument<C: WitnessCurve<A>, A: LimbArithmetic>(
+	q: &Affine<C::G2Field>,
+) -> Option<Vec<C::G2Field>> {
+	let mut functions = FunctionBuilder::<C, A>::new(q);
+	C::multiples(&mut functions, q)?;
+	Some(functions.into_coefficients())
 }
 
 /// Computes the lines of a finite point of G2's curve by slopes from an untrusted source, and checks
@@ -104,6 +127,17 @@ pub fn lines_by_hints<C: WitnessCurve<A>, A: LimbArithmetic>(
 	Ok(UnitLines(lines))
 }
 
+/// Returns true if a point is in G1 because it is the multiple of another by [`WitnessCurve::G1_COFACTOR`],
+/// which may be from an untrusted source. Each point of G1 is the multiple of a point of G1.
+pub fn is_multiple_by_cofactor<C: WitnessCurve<A>, A: LimbArithmetic>(
+	p: &Affine<C::G1Field>,
+	preimage: &Affine<C::G1Field>,
+) -> bool {
+	let Some(cofactor) = C::G1_COFACTOR else { return false };
+	let multiple = || sparse_mul(&Point::<C::G1, A>::from_affine(preimage), cofactor);
+	preimage.is_on_curve::<C::G1, A>() && multiple() == Point::from_affine(p)
+}
+
 /// Computes the lines of a point of G2 by [`slopes`]. `None` if there are too few.
 pub fn lines_by_slopes<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
@@ -118,26 +152,29 @@ fn lines_and_end<C: WitnessCurve<A>, A: LimbArithmetic, S: Slopes<C::G2Field>>(
 	slopes: &mut S,
 ) -> Option<(Vec<Line<C::G2Field>>, Affine<C::G2Field>)> {
 	let mut builder = LineBuilder::new(q, slopes, C::SLOPES);
-	C::build_lines(&mut builder, q)?;
+	C::multiples(&mut builder, q)?;
 	Some(builder.end())
 }
 
 /// Computes the product of Miller loops over points of G1 and lines, times the power λ of a witness, up
-/// to homogeneous factors. Pairs with an identity count as one.
+/// to homogeneous factors. Pairs with an identity count as one. `fixed` are pairs with fixed points of G2.
 ///
 /// With the witness zero, that is the product of Miller loops.
 pub fn product_with_witness<C: WitnessCurve<A>, A: LimbArithmetic>(
 	witness: &Torus<C, A>,
 	pairs: &[(Affine<C::G1Field>, &UnitLines<C::G2Field>)],
+	fixed: &[(Affine<C::G1Field>, &FixedArgument<C::G2Field>)],
 ) -> Gt<C, A> {
 	let finite = || pairs.iter().filter(|(p, _)| !p.infinity);
 	let mut inverses: Vec<_> = finite().map(|(p, _)| p.y).collect();
 	batch_inverse(&mut inverses);
-	let pairs: Vec<_> = finite()
+	let lines = finite()
 		.zip(inverses)
 		.map(|((p, lines), y)| EvaluatedPair { x: p.x.mul(&y), y, lines: &lines.0 })
 		.collect();
-	C::miller_loop_with_witness(witness, &pairs)
+	let fixed = fixed.iter().filter(|(p, _)| !p.infinity);
+	let fixed = fixed.map(|(p, functions)| (Monomials::new(p), *functions)).collect();
+	C::miller_loop_with_witness(witness, &EvaluatedPairs { lines, fixed })
 }
 
 /// Computes a witness for a product of Miller loops.
@@ -153,8 +190,14 @@ pub fn witness<C: WitnessCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<To
 	Some(c.to_torus().unwrap_or(Field::ZERO))
 }
 
+/// Pairs of a Miller loop.
+pub struct EvaluatedPairs<'a, C: PairingCurve<A>, A: LimbArithmetic> {
+	lines: Vec<EvaluatedPair<'a, C, A>>,
+	fixed: Vec<(Monomials<C::G1Field>, &'a FixedArgument<C::G2Field>)>,
+}
+
 /// A point of G1 prepared for line evaluation, and lines.
-pub struct EvaluatedPair<'a, C: PairingCurve<A>, A: LimbArithmetic> {
+struct EvaluatedPair<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 	/// x / y.
 	x: C::G1Field,
 	/// 1 / y.
@@ -178,15 +221,17 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> EvaluatedPair<'_, C, A> {
 /// A Miller loop in progress.
 struct Loop<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 	value: Gt<C, A>,
-	pairs: &'a [EvaluatedPair<'a, C, A>],
+	pairs: &'a EvaluatedPairs<'a, C, A>,
 	/// The number of lines used of every pair.
 	position: usize,
+	/// The number of coefficients used of every fixed point.
+	fixed_position: usize,
 }
 
-impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
+impl<'a, C: WitnessCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 	/// Begins with `t + w`.
-	fn new(t: &Torus<C, A>, pairs: &'a [EvaluatedPair<'a, C, A>]) -> Self {
-		Self { value: Gt::<C, A>::from_torus(t), pairs, position: 0 }
+	fn new(t: &Torus<C, A>, pairs: &'a EvaluatedPairs<'a, C, A>) -> Self {
+		Self { value: Gt::<C, A>::from_torus(t), pairs, position: 0, fixed_position: 0 }
 	}
 
 	/// Runs the loop over the digits after the leading one: each takes a squaring and a line. A
@@ -196,13 +241,37 @@ impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 		digits: impl IntoIterator<Item = i8>,
 		on_addition: impl Fn(&Gt<C, A>, i8) -> Gt<C, A>,
 	) {
+		let mut window = Window::EMPTY;
 		for digit in digits {
 			self.value = Field::square(&self.value);
 			if digit != 0 {
 				self.value = on_addition(&self.value, digit);
 			}
 			self.multiply_by_lines(if digit == 0 { 1 } else { 2 });
+			if window.take(digit) {
+				self.multiply_by_functions(&window);
+				window = Window::EMPTY;
+			}
 		}
+		if !window.is_empty() {
+			self.multiply_by_functions(&window);
+		}
+	}
+
+	/// Multiplies by the next `count` lines of every pair, and by the functions of the same lines.
+	fn multiply_by_last_lines(&mut self, count: usize) {
+		self.multiply_by_lines(count);
+		self.multiply_by_functions(&Window::of_lines(count));
+	}
+
+	/// Multiplies by the next function of every fixed point.
+	fn multiply_by_functions(&mut self, window: &Window) {
+		for (monomials, functions) in &self.pairs.fixed {
+			let coefficients = functions.from(self.fixed_position);
+			let value = fixed_argument::evaluate(C::TWIST, coefficients, window.order(), monomials);
+			self.value = Field::mul(&self.value, &value);
+		}
+		self.fixed_position += window.coefficients();
 	}
 
 	/// Multiplies by the next `count` lines of every pair: two of them cost 20 multiplications, and one
@@ -212,7 +281,7 @@ impl<'a, C: PairingCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 			let lines = pair.lines.iter().skip(self.position).take(count);
 			lines.map(move |line| (pair, line))
 		};
-		let mut lines = self.pairs.iter().flat_map(of_pair);
+		let mut lines = self.pairs.lines.iter().flat_map(of_pair);
 		while let Some((pair, line)) = lines.next() {
 			let first = pair.evaluate(line);
 			self.value = match lines.next() {

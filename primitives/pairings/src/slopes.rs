@@ -4,7 +4,7 @@
 //! `constant - s x + y`, the next point's first coordinate x is `s^2` minus those of the points on
 //! the line, and its second coordinate is `constant - s x`.
 
-use crate::Line;
+use crate::{fixed_argument::Window, Line};
 use alloc::vec::Vec;
 use assay_fields::Lazy;
 use assay_msm::weierstrass::Affine;
@@ -97,6 +97,39 @@ impl<F: Lazy> Slopes<F> for ComputedSlopes<F> {
 	}
 }
 
+/// A point that is doubled and added to, by slopes.
+pub trait Multiples<F> {
+	/// Returns the point.
+	fn point(&self) -> &Affine<F>;
+	/// Doubles the point. `None` without a slope, like the next functions.
+	fn double(&mut self) -> Option<()>;
+	/// Adds another point.
+	fn add(&mut self, q: &Affine<F>) -> Option<()>;
+	/// Takes the line through the point and another, and leaves the point unchanged.
+	fn draw(&mut self, q: &Affine<F>) -> Option<()>;
+	/// Ends the window of the last iterations.
+	fn end_window(&mut self, window: &Window) -> Option<()>;
+
+	/// Takes an iteration for each digit: a doubling, then an addition of `q` or `minus_q` for a digit
+	/// that is not zero.
+	fn multiply(&mut self, digits: &[i8], q: &Affine<F>, minus_q: &Affine<F>) -> Option<()> {
+		let mut window = Window::EMPTY;
+		for digit in digits {
+			self.double()?;
+			match digit {
+				0 => {}
+				1.. => self.add(q)?,
+				_ => self.add(minus_q)?,
+			}
+			if window.take(*digit) {
+				self.end_window(&window)?;
+				window = Window::EMPTY;
+			}
+		}
+		self.end_window(&window)
+	}
+}
+
 /// Collects the lines of a point that is doubled and added to. The coefficient of y is one in each.
 pub struct LineBuilder<'a, F, S> {
 	point: Affine<F>,
@@ -110,38 +143,9 @@ impl<'a, F: Lazy, S: Slopes<F>> LineBuilder<'a, F, S> {
 		Self { point: *point, slopes, lines: Vec::with_capacity(count) }
 	}
 
-	/// Returns the point.
-	pub(crate) fn point(&self) -> &Affine<F> {
-		&self.point
-	}
-
 	/// Returns the lines, and the last point.
 	pub(crate) fn end(self) -> (Vec<Line<F>>, Affine<F>) {
 		(self.lines, self.point)
-	}
-
-	/// Doubles the point.
-	pub(crate) fn double(&mut self) -> Option<()> {
-		let slope = self.slopes.tangent(&self.point)?;
-		let x = slope.square().sub(&self.point.x.double());
-		self.step(slope, x);
-		Some(())
-	}
-
-	/// Adds another point.
-	pub(crate) fn add(&mut self, q: &Affine<F>) -> Option<()> {
-		let slope = self.slopes.chord(&self.point, q)?;
-		let x = slope.square().sub(&self.point.x.add(&q.x));
-		self.step(slope, x);
-		Some(())
-	}
-
-	/// Adds the line through the point and another, and leaves the point unchanged.
-	pub(crate) fn draw(&mut self, q: &Affine<F>) -> Option<()> {
-		let slope = self.slopes.chord(&self.point, q)?;
-		let constant = self.constant(&slope);
-		self.lines.push(Line { constant, x: slope.neg(), y: F::ONE });
-		Some(())
 	}
 
 	fn constant(&self, slope: &F) -> F {
@@ -152,5 +156,36 @@ impl<'a, F: Lazy, S: Slopes<F>> LineBuilder<'a, F, S> {
 		let constant = self.constant(&slope);
 		self.point = Affine::new(x, constant.sub(&slope.mul(&x)));
 		self.lines.push(Line { constant, x: slope.neg(), y: F::ONE });
+	}
+}
+
+impl<F: Lazy, S: Slopes<F>> Multiples<F> for LineBuilder<'_, F, S> {
+	fn point(&self) -> &Affine<F> {
+		&self.point
+	}
+
+	fn double(&mut self) -> Option<()> {
+		let slope = self.slopes.tangent(&self.point)?;
+		let x = slope.square().sub(&self.point.x.double());
+		self.step(slope, x);
+		Some(())
+	}
+
+	fn add(&mut self, q: &Affine<F>) -> Option<()> {
+		let slope = self.slopes.chord(&self.point, q)?;
+		let x = slope.square().sub(&self.point.x.add(&q.x));
+		self.step(slope, x);
+		Some(())
+	}
+
+	fn draw(&mut self, q: &Affine<F>) -> Option<()> {
+		let slope = self.slopes.chord(&self.point, q)?;
+		let constant = self.constant(&slope);
+		self.lines.push(Line { constant, x: slope.neg(), y: F::ONE });
+		Some(())
+	}
+
+	fn end_window(&mut self, _: &Window) -> Option<()> {
+		Some(())
 	}
 }

@@ -1,6 +1,6 @@
 //! Fp2 = Fp[u] / (u^2 - β).
 
-use super::{NonResidue, Scale};
+use super::{LazyScale, NonResidue, Scale};
 use crate::{Field, Lazy};
 use core::{fmt, marker::PhantomData};
 
@@ -150,6 +150,13 @@ impl<F: Lazy, C: NonResidue<F>> Scale<F> for Fp2<F, C> {
 	#[inline(always)]
 	fn scale(&self, factor: &F) -> Self {
 		Self::new(self.c0.mul(factor), self.c1.mul(factor))
+	}
+}
+
+impl<F: Lazy, C: NonResidue<F>> LazyScale<F> for Fp2<F, C> {
+	#[inline(always)]
+	fn scale_wide(&self, factor: &F) -> Self::Wide {
+		WideFp2 { c0: self.c0.mul_wide(factor), c1: self.c1.mul_wide(factor) }
 	}
 }
 

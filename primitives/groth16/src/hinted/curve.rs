@@ -14,6 +14,10 @@ pub trait HintedCurve: AssayCurve {
 	const HINTED_ID: &'static str;
 	/// The number of slopes of a point of G2.
 	const SLOPES: usize;
+	/// The number of coefficients of the functions of a key's point.
+	const FIXED_COEFFICIENTS: usize;
+	/// [`WitnessCurve::G1_COFACTOR`].
+	const G1_COFACTOR: Option<u64>;
 	/// The curve's pairing.
 	type Pairing<A: LimbArithmetic>: WitnessCurve<
 		A,
@@ -61,6 +65,10 @@ macro_rules! hinted_curves {
 		impl HintedCurve for $curve {
 			const HINTED_ID: &'static str = concat!("groth16-hinted/", $id);
 			const SLOPES: usize = <assay_pairings::$pairing as WitnessCurve<Baseline>>::SLOPES;
+			const FIXED_COEFFICIENTS: usize =
+				<assay_pairings::$pairing as WitnessCurve<Baseline>>::FIXED_COEFFICIENTS;
+			const G1_COFACTOR: Option<u64> =
+				<assay_pairings::$pairing as WitnessCurve<Baseline>>::G1_COFACTOR;
 			type Pairing<A: LimbArithmetic> = assay_pairings::$pairing;
 
 			fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {

@@ -2,13 +2,14 @@
 //!
 //! | value | layout |
 //! | --- | --- |
-//! | hinted proof | `proof ‖ witness ‖ slopes of b` |
-//! | prepared key | `f(alpha, beta)^-1 ‖ −gamma_g2 ‖ −delta_g2 ‖ slopes of −gamma ‖ slopes of −delta ‖ gamma_abc_g1[0..=n]` |
+//! | hinted proof | `proof ‖ witness ‖ slopes of b ‖ preimages of a and c` |
+//! | prepared key | `f(alpha, beta)^-1 ‖ functions of −gamma ‖ functions of −delta ‖ gamma_abc_g1[0..=n]` |
 //!
 //! The witness and the Miller loop are elements t of the cubic field below the target group's; t
-//! represents `t + w`. Slopes are elements of G2's field, in the order of their use. All are
-//! written by their coefficients over the base field, each little-endian. The rest is as in
-//! [`crate::layout`].
+//! represents `t + w`. Slopes are elements of G2's field, in the order of their use. So are the
+//! coefficients of functions ([`assay_pairings::fixed_argument`]). All are written by their coefficients
+//! over the base field, each little-endian. Preimages are points of G1's curve, `x ‖ y`, on BLS12-381 and
+//! BLS12-377 only. The rest is as in [`crate::layout`].
 
 use super::HintedCurve;
 use crate::layout::{self, proof_len as plain_proof_len};
@@ -27,14 +28,28 @@ pub const fn slopes_len<C: HintedCurve>() -> usize {
 	C::SLOPES * C::G2_LEN / 2
 }
 
+/// Returns the length of the functions of a key's point, in bytes.
+pub const fn functions_len<C: HintedCurve>() -> usize {
+	C::FIXED_COEFFICIENTS * C::G2_LEN / 2
+}
+
+/// Returns the length of the preimages of a proof's points, in bytes.
+pub const fn preimages_len<C: HintedCurve>() -> usize {
+	if C::G1_COFACTOR.is_some() {
+		2 * C::G1_LEN
+	} else {
+		0
+	}
+}
+
 /// Returns the length of a hinted proof, in bytes.
 pub const fn proof_len<C: HintedCurve>() -> usize {
-	plain_proof_len::<C>() + witness_len::<C>() + slopes_len::<C>()
+	plain_proof_len::<C>() + witness_len::<C>() + slopes_len::<C>() + preimages_len::<C>()
 }
 
 /// Returns the length of a prepared key for `inputs` public inputs, in bytes.
 pub const fn prepared_key_len<C: HintedCurve>(inputs: usize) -> usize {
-	witness_len::<C>() + 2 * (C::G2_LEN + slopes_len::<C>()) + (inputs + 1) * C::G1_LEN
+	witness_len::<C>() + 2 * functions_len::<C>() + (inputs + 1) * C::G1_LEN
 }
 
 /// Returns the number of public inputs of a prepared key of `len` bytes.
@@ -68,36 +83,37 @@ mod tests {
 	use super::*;
 	use crate::{Bls12_377, Bls12_381, Bn254, BW6_761};
 
-	/// Returns the lengths of the longest prepared key, a proof, its witness and its slopes: as in
-	/// `docs/formats.md`.
-	fn lengths<C: HintedCurve>() -> [usize; 4] {
+	/// Returns the lengths of the longest prepared key, a proof, its witness, its slopes and the functions
+	/// of a key's point: as in `docs/formats.md`.
+	fn lengths<C: HintedCurve>() -> [usize; 5] {
 		[
 			prepared_key_len::<C>(C::MAX_INPUTS),
 			proof_len::<C>(),
 			witness_len::<C>(),
 			slopes_len::<C>(),
+			functions_len::<C>(),
 		]
 	}
 
 	#[test]
 	fn lengths_are_those_of_the_documentation() {
-		assert_eq!(lengths::<Bls12_381>(), [38_400, 7_200, 288, 6_528]);
-		assert_eq!(lengths::<Bls12_377>(), [38_592, 7_296, 288, 6_624]);
-		assert_eq!(lengths::<Bn254>(), [28_032, 6_016, 192, 5_568]);
-		assert_eq!(lengths::<BW6_761>(), [54_240, 21_408, 288, 20_544]);
+		assert_eq!(lengths::<Bls12_381>(), [57_408, 7_392, 288, 6_528, 16_224]);
+		assert_eq!(lengths::<Bls12_377>(), [57_216, 7_488, 288, 6_624, 16_128]);
+		assert_eq!(lengths::<Bn254>(), [39_424, 6_016, 192, 5_568, 11_392]);
+		assert_eq!(lengths::<BW6_761>(), [110_304, 21_408, 288, 20_544, 48_768]);
 	}
 
 	#[test]
 	fn lengths_of_a_proof_are_judged_in_the_documented_order() {
 		let key = prepared_key_len::<Bls12_381>(2);
 		let check = check_lengths::<Bls12_381>;
-		assert_eq!(check(key, 7_200, 64), Ok(()));
+		assert_eq!(check(key, 7_392, 64), Ok(()));
 		assert_eq!(check(key - 1, 0, 1), Err(MalformedKey(Defect::Length)));
 		assert_eq!(check(key, 0, 32 * 256 + 1), Err(LimitExceeded));
-		assert_eq!(check(key, 7_199, 65), Err(MalformedProof(Defect::Length)));
+		assert_eq!(check(key, 7_391, 65), Err(MalformedProof(Defect::Length)));
 		assert_eq!(check(key, 384, 64), Err(MalformedProof(Defect::Length)));
-		assert_eq!(check(key, 7_200, 65), Err(MalformedInputs(Defect::Length)));
-		assert_eq!(check(key, 7_200, 32), Err(WrongInputCount));
+		assert_eq!(check(key, 7_392, 65), Err(MalformedInputs(Defect::Length)));
+		assert_eq!(check(key, 7_392, 32), Err(WrongInputCount));
 		let longest = prepared_key_len::<Bls12_381>(256);
 		assert_eq!(inputs_of_prepared_key::<Bls12_381>(longest), Ok(256));
 		for len in [0, longest + 96] {

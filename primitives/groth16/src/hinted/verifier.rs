@@ -8,9 +8,10 @@ use crate::{
 };
 use alloc::vec::Vec;
 use ark_ec::short_weierstrass::{self as ark, SWCurveConfig};
-use assay_fields::{ArkConvert, Bytes, Field, LimbArithmetic};
+use assay_fields::{ArkConvert, Bytes, BytesOverRadix, Field, LimbArithmetic};
 use assay_msm::weierstrass::Affine;
 use assay_pairings::{
+	fixed_argument::FixedArgument,
 	residue_witness::{self, SlopeError, Torus, UnitLines},
 	G2Field,
 };
@@ -34,25 +35,27 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let ValidKey { alpha, beta, gamma, delta } = validate::<A>(&key)?;
 	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<C>(key.inputs));
 
-	// Points of the groups always have slopes and a non-zero Miller loop.
+	// Points of the groups always have functions and a non-zero Miller loop.
 	let outside = MalformedKey(Defect::NotInSubgroup);
-	let beta = to_affine(&beta);
-	let slopes = residue_witness::slopes::<Pairing<C, L>, L>(&beta).ok_or(outside)?;
-	let lines =
-		residue_witness::lines_by_slopes::<Pairing<C, L>, L>(&beta, &slopes).ok_or(outside)?;
+	let coefficients = |point: &C::G2Affine| {
+		let coefficients =
+			residue_witness::fixed_argument::<Pairing<C, L>, L>(&to_affine::<Fq2<C, L>, _>(point));
+		let mut bytes = Vec::new();
+		for coefficient in coefficients.ok_or(outside)? {
+			coefficient.append_le_bytes(&mut bytes);
+		}
+		Ok(bytes)
+	};
+	let beta = functions(&coefficients(&beta)?).map_err(MalformedKey)?;
 	let alpha_beta = residue_witness::product_with_witness::<Pairing<C, L>, L>(
 		&Field::ZERO,
-		&[(to_affine(&alpha), &lines)],
+		&[],
+		&[(to_affine(&alpha), &beta)],
 	);
 	// The inverse of t + w is -t + w.
 	alpha_beta.to_torus().ok_or(outside)?.neg().append_le_bytes(&mut prepared);
-
-	A::append_negated_g2(&mut prepared, &gamma);
-	A::append_negated_g2(&mut prepared, &delta);
 	for point in [gamma, delta] {
-		let slopes =
-			residue_witness::slopes::<Pairing<C, L>, L>(&to_affine(&point).neg()).ok_or(outside)?;
-		slopes.iter().for_each(|slope| slope.append_le_bytes(&mut prepared));
+		prepared.extend(coefficients(&-point)?);
 	}
 	prepared.extend_from_slice(key.gamma_abc);
 	Ok(prepared)
@@ -61,7 +64,7 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 /// Checks a hinted proof.
 ///
 /// Proof, hints and inputs are validated. The prepared key is only checked for correct encodings
-/// and for points on their curves.
+/// and for points of G1 on their curve.
 ///
 /// # Errors
 ///
@@ -76,8 +79,25 @@ pub fn verify<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let key = Key::<C, A, L>::read(prepared_key)?;
 	let inputs = scalars::<A>(inputs).collect::<Result<Vec<_>, _>>()?;
 	let (proof, hints) = proof.split_at(plain::proof_len::<C>());
-	let proof = Proof::<A>::read(proof)?;
+	let (hints, preimages) = hints.split_at(hints.len() - layout::preimages_len::<C>());
+	let preimages: Vec<_> = preimages.chunks_exact(C::G1_LEN).map(read_point).collect();
+	let mut all_shown = true;
+	let proof = Proof::<A>::read(proof, |point, index| {
+		let Some(preimage) = preimages.get(index) else { return false };
+		let is_shown = preimage.is_some_and(|preimage| {
+			let point = to_affine(point);
+			residue_witness::is_multiple_by_cofactor::<Pairing<C, L>, L>(&point, &preimage)
+		});
+		all_shown &= is_shown;
+		is_shown
+	})?;
 	let (witness, slopes) = read_hints::<C, L>(hints).map_err(MalformedProof)?;
+	if preimages.contains(&None) {
+		return Err(MalformedProof(Defect::NotCanonical));
+	}
+	if !all_shown {
+		return Err(ProofInvalid);
+	}
 
 	let b = to_affine(&proof.b);
 	let lines =
@@ -95,8 +115,8 @@ type Product<C, L> = assay_pairings::Gt<Pairing<C, L>, L>;
 /// A decoded prepared key.
 pub(crate) struct Key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> {
 	alpha_beta: Torus<Pairing<C, L>, L>,
-	minus_gamma: UnitLines<Fq2<C, L>>,
-	minus_delta: UnitLines<Fq2<C, L>>,
+	minus_gamma: FixedArgument<Fq2<C, L>>,
+	minus_delta: FixedArgument<Fq2<C, L>>,
 	gamma_abc: Vec<Option<A::G1>>,
 }
 
@@ -104,16 +124,14 @@ impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 	/// Decodes a key whose length was checked.
 	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(layout::witness_len::<C>());
-		let (minus_gamma, rest) = rest.split_at(C::G2_LEN);
-		let (minus_delta, rest) = rest.split_at(C::G2_LEN);
-		let (gamma_slopes, rest) = rest.split_at(layout::slopes_len::<C>());
-		let (delta_slopes, gamma_abc) = rest.split_at(layout::slopes_len::<C>());
+		let (minus_gamma, rest) = rest.split_at(layout::functions_len::<C>());
+		let (minus_delta, gamma_abc) = rest.split_at(layout::functions_len::<C>());
 		let read = || -> Result<Self, Defect> {
 			Ok(Self {
 				alpha_beta: Torus::<Pairing<C, L>, L>::from_le_bytes(alpha_beta)
 					.ok_or(Defect::NotCanonical)?,
-				minus_gamma: lines::<C, A, L>(minus_gamma, gamma_slopes)?,
-				minus_delta: lines::<C, A, L>(minus_delta, delta_slopes)?,
+				minus_gamma: functions(minus_gamma)?,
+				minus_delta: functions(minus_delta)?,
 				gamma_abc: gamma_abc
 					.chunks_exact(C::G1_LEN)
 					.map(A::g1_on_curve)
@@ -138,26 +156,16 @@ impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 		let combined = combined.map_or(Affine::IDENTITY, |point| to_affine(&point));
 		let product = residue_witness::product_with_witness::<Pairing<C, L>, L>(
 			witness,
-			&[
-				(to_affine(&proof.a), lines),
-				(combined, &self.minus_gamma),
-				(to_affine(&proof.c), &self.minus_delta),
-			],
+			&[(to_affine(&proof.a), lines)],
+			&[(combined, &self.minus_gamma), (to_affine(&proof.c), &self.minus_delta)],
 		);
 		product.mul_by_torus(&self.alpha_beta)
 	}
 }
 
-/// Decodes a key's point and its slopes, and computes its lines.
-fn lines<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
-	point: &[u8],
-	slopes: &[u8],
-) -> Result<UnitLines<Fq2<C, L>>, Defect> {
-	let point = finite(A::g2_on_curve(point))?;
-	let slopes = read_slopes::<C, L>(slopes)?;
-	// The length determines the number of slopes, so there are enough.
-	residue_witness::lines_by_slopes::<Pairing<C, L>, L>(&to_affine(&point), &slopes)
-		.ok_or(Defect::Length)
+/// Decodes the functions of a key's point.
+fn functions<F: BytesOverRadix>(bytes: &[u8]) -> Result<FixedArgument<F>, Defect> {
+	FixedArgument::from_le_bytes(bytes).ok_or(Defect::NotCanonical)
 }
 
 /// A witness, and slopes.
@@ -175,6 +183,12 @@ fn read_slopes<C: HintedCurve, L: LimbArithmetic>(bytes: &[u8]) -> Result<Vec<Fq
 	slopes.collect::<Option<_>>().ok_or(Defect::NotCanonical)
 }
 
+/// Decodes coordinates, of any point or none. `None` if one is not below the modulus.
+fn read_point<F: Field + Bytes>(bytes: &[u8]) -> Option<Affine<F>> {
+	let (x, y) = bytes.split_at_checked(F::LEN)?;
+	Some(Affine::new(F::from_le_bytes(x)?, F::from_le_bytes(y)?))
+}
+
 /// A decoded proof, without hints. Its `b` is on the curve, in G2 or not.
 pub(crate) struct Proof<A: Arithmetic> {
 	pub a: A::G1,
@@ -183,12 +197,23 @@ pub(crate) struct Proof<A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Proof<A> {
-	/// Decodes a proof of the right length.
-	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
+	/// Decodes a proof of the right length. `is_shown` returns true if a hint shows that the first point of
+	/// G1, or the second, is in the subgroup. Else that is checked.
+	pub fn read(
+		bytes: &[u8],
+		mut is_shown: impl FnMut(&A::G1, usize) -> bool,
+	) -> Result<Self, VerifyError> {
 		let (a, rest) = bytes.split_at(A::Curve::G1_LEN);
 		let (b, c) = rest.split_at(A::Curve::G2_LEN);
-		let read = || -> Result<Self, Defect> {
-			Ok(Self { a: finite(A::g1(a))?, b: finite(A::g2_on_curve(b))?, c: finite(A::g1(c))? })
+		let mut g1 = |bytes: &[u8], index: usize| {
+			let point = finite(A::g1_on_curve(bytes))?;
+			if !is_shown(&point, index) && A::g1_in_subgroup(&[point]) != [true] {
+				return Err(Defect::NotInSubgroup);
+			}
+			Ok(point)
+		};
+		let mut read = || -> Result<Self, Defect> {
+			Ok(Self { a: g1(a, 0)?, b: finite(A::g2_on_curve(b))?, c: g1(c, 1)? })
 		};
 		read().map_err(MalformedProof)
 	}

@@ -37,7 +37,7 @@ impl KzgSetup {
 	/// Computes `f(left, [s]_2)·f(right, −[1]_2)`, times `c^λ` for the witness `c`.
 	fn product(&self, witness: &Witness, left: &G1Affine, right: &G1Affine) -> Gt<Bn254, Baseline> {
 		let pairs = [(Affine::from_ark(left), &self.s), (Affine::from_ark(right), &self.minus_one)];
-		residue_witness::product_with_witness::<Bn254, Baseline>(witness, &pairs)
+		residue_witness::product_with_witness::<Bn254, Baseline>(witness, &pairs, &[])
 	}
 }
 

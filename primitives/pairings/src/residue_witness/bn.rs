@@ -1,9 +1,10 @@
 //! λ = 6 x + 2 + p - p^2 + p^3.
 
-use super::{count_additions, inverses, EvaluatedPair, Loop, Torus, WitnessCurve};
+use super::{count_additions, inverses, EvaluatedPairs, Loop, Torus, WitnessCurve};
 use crate::{
 	bn::{psi, DIGITS},
-	slopes::{LineBuilder, Slopes},
+	fixed_argument::{count_coefficients, Window},
+	slopes::Multiples,
 	Bn254, Gt,
 };
 use assay_fields::{tower::Cyclotomic, Field, LimbArithmetic};
@@ -11,25 +12,20 @@ use assay_msm::weierstrass::Affine;
 
 impl<A: LimbArithmetic> WitnessCurve<A> for Bn254 {
 	const SLOPES: usize = DIGITS.len() + count_additions(&DIGITS) + 2;
+	const FIXED_COEFFICIENTS: usize =
+		count_coefficients(&DIGITS) + Window::of_lines(2).coefficients();
 	const INVERSE_EXPONENT: &'static [u64] = &inverses::BN254;
 
 	/// Ends at `[6 x + 2] Q + ψ(Q) - ψ^2(Q)`.
-	fn build_lines<S: Slopes<Self::G2Field>>(
-		builder: &mut LineBuilder<'_, Self::G2Field, S>,
+	fn multiples<M: Multiples<Self::G2Field>>(
+		point: &mut M,
 		q: &Affine<Self::G2Field>,
 	) -> Option<()> {
-		let minus_q = q.neg();
-		for digit in DIGITS {
-			builder.double()?;
-			match digit {
-				0 => {}
-				1.. => builder.add(q)?,
-				_ => builder.add(&minus_q)?,
-			}
-		}
+		point.multiply(&DIGITS, q, &q.neg())?;
 		let q1 = psi(q);
-		builder.add(&q1)?;
-		builder.add(&psi(&q1).neg())
+		point.add(&q1)?;
+		point.add(&psi(&q1).neg())?;
+		point.end_window(&Window::of_lines(2))
 	}
 
 	/// Returns true if the end is `-ψ^3(Q)`.
@@ -39,12 +35,12 @@ impl<A: LimbArithmetic> WitnessCurve<A> for Bn254 {
 
 	fn miller_loop_with_witness(
 		witness: &Torus<Self, A>,
-		pairs: &[EvaluatedPair<'_, Self, A>],
+		pairs: &EvaluatedPairs<'_, Self, A>,
 	) -> Gt<Self, A> {
 		let minus = witness.neg();
 		let mut product = Loop::new(witness, pairs);
 		product.run(DIGITS, |f, digit| f.mul_by_torus(if digit > 0 { witness } else { &minus }));
-		product.multiply_by_lines(2);
+		product.multiply_by_last_lines(2);
 		// c^(1 - p + p^2), to be raised to p.
 		let c = Gt::<Self, A>::from_torus(witness);
 		let power = Field::mul(&c.frobenius().conjugate(), &c.frobenius_2()).mul_by_torus(witness);

@@ -4,10 +4,11 @@
 use ark_ec::{short_weierstrass::Affine as ArkAffine, AffineRepr, CurveConfig, CurveGroup};
 use ark_ff::{AdditiveGroup, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
-use assay_fields::{dispatch, tower::Cubic, Field, Isa, LimbArithmetic};
+use assay_fields::{dispatch, tower::Cubic, Bytes, Field, Isa, LimbArithmetic};
 use assay_msm::weierstrass::{Affine, Weierstrass};
 use assay_pairings::{
 	final_exponentiation,
+	fixed_argument::FixedArgument,
 	residue_witness::{self, SlopeError, UnitLines, WitnessCurve},
 	Bls12_377, Bls12_381, Bn254, Bw6_761, G1Field, G2Field, Gt, PairingCurve,
 };
@@ -53,12 +54,12 @@ fn witnesses_show_residues<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
 		let (p, q) = relation::<C, A>(&mut rng);
 		let lines: Vec<_> = q.iter().map(lines::<C, A>).collect();
 		let pairs: Vec<_> = p.iter().copied().zip(&lines).collect();
-		let product = residue_witness::product_with_witness::<C, A>(&zero, &pairs);
+		let product = residue_witness::product_with_witness::<C, A>(&zero, &pairs, &[]);
 		assert!(!product.is_homogeneous());
 		assert_eq!(final_exponentiation::<C, A>(isa, &product), Some(Gt::<C, A>::ONE));
 		let witness = residue_witness::witness::<C, A>(&product).unwrap();
 		let shown =
-			|t: &_| residue_witness::product_with_witness::<C, A>(t, &pairs).is_homogeneous();
+			|t: &_| residue_witness::product_with_witness::<C, A>(t, &pairs, &[]).is_homogeneous();
 		assert!(shown(&witness));
 		// c^-1, the Frobenius power and other numbers are not witnesses.
 		for other in [witness.neg(), witness.add(&Cubic::ONE), witness.square(), Cubic::ONE, zero] {
@@ -67,7 +68,7 @@ fn witnesses_show_residues<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
 
 		// Another product: its value is the same as by projective formulas, and no witness proves it.
 		let pairs = &pairs[..2];
-		let product = residue_witness::product_with_witness::<C, A>(&zero, pairs);
+		let product = residue_witness::product_with_witness::<C, A>(&zero, pairs, &[]);
 		let value = final_exponentiation::<C, A>(isa, &product).unwrap();
 		assert_ne!(value, Gt::<C, A>::ONE);
 		let attempt = residue_witness::witness::<C, A>(&product).unwrap();
@@ -78,18 +79,90 @@ fn witnesses_show_residues<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
 		let free = free.to_torus().unwrap();
 		assert!(product.mul_by_torus(&free).is_homogeneous());
 		for t in [attempt, witness, zero, Cubic::ONE, free, free.neg()] {
-			assert!(!residue_witness::product_with_witness::<C, A>(&t, pairs).is_homogeneous());
+			assert!(!residue_witness::product_with_witness::<C, A>(&t, pairs, &[]).is_homogeneous());
 		}
 
 		// Identities count as one.
 		let with_identity = [pairs[0], (Affine::IDENTITY, &lines[2]), pairs[1]];
-		assert_eq!(residue_witness::product_with_witness::<C, A>(&zero, &with_identity), product);
+		assert_eq!(
+			residue_witness::product_with_witness::<C, A>(&zero, &with_identity, &[]),
+			product
+		);
 		// The witness for one is t = 0, as c = w.
-		assert!(residue_witness::product_with_witness::<C, A>(&zero, &[]).is_homogeneous());
+		assert!(residue_witness::product_with_witness::<C, A>(&zero, &[], &[]).is_homogeneous());
 		assert_eq!(residue_witness::witness::<C, A>(&Gt::<C, A>::ONE), Some(zero));
 		assert_eq!(residue_witness::witness::<C, A>(&Gt::<C, A>::from_torus(&zero)), Some(zero));
 		assert_eq!(residue_witness::witness::<C, A>(&Gt::<C, A>::ZERO), None);
 		assert!(!Gt::<C, A>::ZERO.is_homogeneous());
+	}
+}
+
+fn fixed<C: WitnessCurve<A>, A: LimbArithmetic>(
+	q: &Affine<C::G2Field>,
+) -> FixedArgument<C::G2Field> {
+	let coefficients = residue_witness::fixed_argument::<C, A>(q).unwrap();
+	assert_eq!(coefficients.len(), C::FIXED_COEFFICIENTS);
+	let mut bytes = Vec::new();
+	coefficients.iter().for_each(|coefficient| coefficient.append_le_bytes(&mut bytes));
+	FixedArgument::from_le_bytes(&bytes).unwrap()
+}
+
+/// Pairs with fixed points have the value of the same pairs with lines, up to homogeneous factors.
+fn fixed_points_have_the_values_of_their_lines<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
+	let mut rng = StdRng::seed_from_u64(7);
+	for _ in 0..4 {
+		let (p, q) = relation::<C, A>(&mut rng);
+		let lines: Vec<_> = q.iter().map(lines::<C, A>).collect();
+		let functions: Vec<_> = q.iter().map(fixed::<C, A>).collect();
+		let with_lines: Vec<_> = p.iter().copied().zip(&lines).collect();
+		let with_functions: Vec<_> = p.iter().copied().zip(&functions).collect();
+		let product = |t: &_, cut: usize, count: usize| {
+			let (lines, functions) = (&with_lines[..cut], &with_functions[cut..count]);
+			residue_witness::product_with_witness::<C, A>(t, lines, functions)
+		};
+		let zero = Cubic::ZERO;
+		let witness = residue_witness::witness::<C, A>(&product(&zero, 3, 3)).unwrap();
+		for cut in 0..=3 {
+			assert!(product(&witness, cut, 3).is_homogeneous());
+			assert!(!product(&zero, cut, 3).is_homogeneous());
+		}
+		for (t, count) in [(zero, 1), (zero, 2), (witness, 2), (witness, 1)] {
+			let by_lines = product(&t, count, count);
+			for cut in 0..count {
+				let value = product(&t, cut, count);
+				let quotient = Field::mul(&value, &Field::inverse(&by_lines).unwrap());
+				assert!(quotient.is_homogeneous(), "{cut} of {count} pairs with lines");
+			}
+			let power = |f: &_| final_exponentiation::<C, A>(isa, f);
+			assert_eq!(power(&product(&zero, 0, count)), power(&product(&zero, count, count)));
+		}
+
+		// Identities count as one.
+		let with_identity = [(Affine::IDENTITY, &functions[1]), with_functions[0]];
+		let value = residue_witness::product_with_witness::<C, A>(&zero, &[], &with_identity);
+		assert_eq!(value, product(&zero, 0, 1));
+
+		// Another point's functions give another value.
+		let exchanged = [(p[0], &functions[1])];
+		let value = residue_witness::product_with_witness::<C, A>(&zero, &[], &exchanged);
+		let quotient = Field::mul(&value, &Field::inverse(&product(&zero, 0, 1)).unwrap());
+		assert!(!quotient.is_homogeneous());
+	}
+}
+
+fn fixed_arguments_are_decoded<C: WitnessCurve<A>, A: LimbArithmetic>() {
+	let decode = FixedArgument::<C::G2Field>::from_le_bytes;
+	let mut bytes = vec![0; 3 * C::G2Field::LEN];
+	assert!(decode(&bytes).is_some());
+	assert!(decode(&bytes[1..]).is_none());
+	let mut largest = Vec::new();
+	C::G1Field::ONE.neg().append_le_bytes(&mut largest);
+	for number in (0..bytes.len()).step_by(largest.len()) {
+		bytes[number..number + largest.len()].copy_from_slice(&largest);
+		assert!(decode(&bytes).is_some(), "the largest number at {number}");
+		bytes[number] += 1;
+		assert!(decode(&bytes).is_none(), "the modulus at {number}");
+		bytes[number..].fill(0);
 	}
 }
 
@@ -136,6 +209,8 @@ fn points_outside_g2_are_told<C: WitnessCurve<A>, A: LimbArithmetic>() {
 
 fn check<C: WitnessCurve<A>, A: LimbArithmetic>(isa: Isa) {
 	witnesses_show_residues::<C, A>(isa);
+	fixed_points_have_the_values_of_their_lines::<C, A>(isa);
+	fixed_arguments_are_decoded::<C, A>();
 	slopes_are_checked::<C, A>();
 	points_outside_g2_are_told::<C, A>();
 }

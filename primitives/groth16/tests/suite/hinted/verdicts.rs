@@ -1,15 +1,19 @@
 //! Valid proofs, and the verdicts on proofs with and without hints.
 
 use super::{on_every_curve, Case, Tested};
-use ark_ec::short_weierstrass as ark;
-use ark_serialize::CanonicalDeserialize;
+use ark_ec::{
+	short_weierstrass::{self as ark, SWCurveConfig},
+	AffineRepr, CurveGroup,
+};
+use ark_ff::{PrimeField, Zero};
+use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_fields::{Bytes, Portable};
 use assay_groth16::{
 	hinted::{layout, Groth16Hinted, Hinted, HintedCurve},
 	hinter::{hint, hints_for},
 	layout as plain,
 	simulator::Simulator,
-	Backend, Bls12_377, Bls12_381, Bn254, Proof, PublicInputs, VerifyingKey, Wasm, BW6_761,
+	Backend, Bls12_377, Bls12_381, Bn254, Curve, Proof, PublicInputs, VerifyingKey, Wasm, BW6_761,
 };
 use assay_groth16_test_suite::hostile::{for_each_hostile_point, Group};
 use assay_msm::weierstrass::Affine;
@@ -23,6 +27,8 @@ on_every_curve! {
 	accepts_proofs_of_every_number_of_inputs,
 	accepts_proofs_whose_inputs_cancel_out,
 	gives_malformed_points_the_verdict_of_plain_proofs,
+	refuses_wrong_preimages,
+	accepts_every_preimage,
 	refuses_what_plain_proofs_do_not_prove,
 	judges_lengths,
 	checks_in_the_documented_order,
@@ -74,7 +80,8 @@ fn gives_malformed_points_the_verdict_of_plain_proofs<C: Tested>() {
 		assert_eq!(verdict, Err(ProofInvalid));
 		let b = &bytes[C::G1_LEN..C::G1_LEN + C::G2_LEN];
 		if let Some(slopes) = slopes::<C>(b) {
-			let hints = [&hints[..layout::witness_len::<C>()], &slopes].concat();
+			let preimages = &hints[hints.len() - layout::preimages_len::<C>()..];
+			let hints = [&hints[..layout::witness_len::<C>()], &slopes, preimages].concat();
 			assert_eq!(
 				case.verify(&[bytes, &hints].concat(), &inputs),
 				Err(MalformedProof(defect))
@@ -94,6 +101,90 @@ fn slopes<C: HintedCurve>(point: &[u8]) -> Option<Vec<u8>> {
 	let mut bytes = Vec::new();
 	slopes.iter().for_each(|slope| slope.append_le_bytes(&mut bytes));
 	Some(bytes)
+}
+
+/// Encodes coordinates, which have no flags, other than arkworks' encodings of points.
+fn coordinates<G: SWCurveConfig>(point: &ark::Affine<G>) -> Vec<u8> {
+	let mut bytes = Vec::new();
+	point.x.serialize_uncompressed(&mut bytes).unwrap();
+	point.y.serialize_uncompressed(&mut bytes).unwrap();
+	bytes
+}
+
+fn read_coordinates<C: Curve>(bytes: &[u8]) -> ark::Affine<C::G1Config> {
+	let (x, y) = bytes.split_at(C::G1_LEN / 2);
+	let read = |bytes: &[u8]| CanonicalDeserialize::deserialize_uncompressed(bytes).unwrap();
+	ark::Affine::new_unchecked(read(x), read(y))
+}
+
+/// Checks hints that are preimages of other points, or points of another curve. The verdict on a point
+/// outside G1 is the plain one (`gives_malformed_points_the_verdict_of_plain_proofs`).
+fn refuses_wrong_preimages<C: Tested>() {
+	let case = Case::<C>::new(1);
+	let (proof, inputs) = case.hinted(0);
+	let start = proof.len() - layout::preimages_len::<C>();
+	assert_eq!(layout::preimages_len::<C>() > 0, C::G1_COFACTOR.is_some());
+	let points: Vec<_> = proof[start..].chunks_exact(C::G1_LEN).collect();
+	let [a, c] = points[..] else { return };
+	let check = |preimages: [&[u8]; 2]| {
+		case.verify(&[&proof[..start], preimages[0], preimages[1]].concat(), &inputs)
+	};
+	assert_eq!(check([a, c]), Ok(()));
+	let itself = |bytes: &[u8]| {
+		coordinates(&ark::Affine::<C::G1Config>::deserialize_uncompressed(bytes).unwrap())
+	};
+	let c_at = C::G1_LEN + C::G2_LEN;
+	let (a_itself, c_itself) =
+		(itself(&proof[..C::G1_LEN]), itself(&proof[c_at..c_at + C::G1_LEN]));
+	let zero = vec![0; C::G1_LEN];
+	let off_the_curve = [&a[C::G1_LEN / 2..], &a[..C::G1_LEN / 2]].concat();
+	let negated = |bytes: &[u8]| coordinates(&-read_coordinates::<C>(bytes));
+	let (minus_a, minus_c) = (negated(a), negated(c));
+	for (a, c) in [
+		(c, a),
+		(a, a),
+		(c, c),
+		(&a_itself[..], c),
+		(a, &c_itself[..]),
+		(&zero[..], c),
+		(a, &zero[..]),
+		(&off_the_curve[..], c),
+		(a, &off_the_curve[..]),
+		(&minus_a[..], c),
+		(a, &minus_c[..]),
+	] {
+		assert_eq!(check([a, c]), Err(ProofInvalid));
+	}
+}
+
+/// Another preimage of a point differs by a point that the cofactor maps to the identity, and shows as
+/// much.
+fn accepts_every_preimage<C: Tested>() {
+	let Some(cofactor) = C::G1_COFACTOR else { return };
+	let case = Case::<C>::new(1);
+	let (proof, inputs) = case.hinted(0);
+	let start = proof.len() - layout::preimages_len::<C>();
+	let preimage = read_coordinates::<C>(&proof[start..start + C::G1_LEN]);
+	let order = <C::ScalarField as PrimeField>::MODULUS;
+	let mut tried = 0;
+	for x in 1u64.. {
+		let Some(point) = ark::Affine::<C::G1Config>::get_point_from_x_unchecked(x.into(), false)
+		else {
+			continue;
+		};
+		let torsion = point.mul_bigint(order).into_affine();
+		assert!(torsion.mul_bigint([cofactor]).is_zero());
+		if torsion.is_zero() {
+			continue;
+		}
+		let other = (preimage + torsion).into_affine();
+		let bytes = [&proof[..start], &coordinates(&other), &proof[start + C::G1_LEN..]];
+		assert_eq!(case.verify(&bytes.concat(), &inputs), Ok(()));
+		tried += 1;
+		if tried == 5 {
+			return;
+		}
+	}
 }
 
 /// The proofs come with every hint that the hinter can make.
