@@ -25,7 +25,8 @@ mod memory;
 #[cfg(target_arch = "wasm32")]
 pub use memory::{allocate, clear, keep};
 
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
+use assay_proof_system::VerifyError;
 
 /// The arguments of an operation.
 pub type Arguments<'a> = [&'a [u8]; 3];
@@ -63,6 +64,18 @@ pub fn answer(answer: Answer) -> i64 {
 		}
 		Err(code) => -i64::from(code),
 	}
+}
+
+/// Returns the text, in UTF-8, of the [`VerifyError`] whose code is the first argument, in four
+/// little-endian bytes.
+///
+/// # Errors
+///
+/// 1 for bytes of another length, and for the code of no error.
+pub fn reason([code, _, _]: Arguments<'_>) -> Answer {
+	let code = code.try_into().map(u32::from_le_bytes).map_err(|_| 1u32)?;
+	let error = VerifyError::from_status(code).err().ok_or(1u32)?;
+	Ok(error.to_string().into_bytes())
 }
 
 /// Exports an operation, a function of [`Arguments`] that gives an [`Answer`], under a name.
@@ -116,6 +129,18 @@ mod tests {
 		let (first, second) = ((first.as_ptr(), first.len()), (second.as_ptr(), second.len()));
 		// SAFETY: these are slices.
 		unsafe { echo(first.0, first.1, second.0, second.1, core::ptr::null(), 0) }
+	}
+
+	#[test]
+	fn a_reason_is_the_text_of_an_error() {
+		let code = VerifyError::ProofInvalid.code();
+		let text = VerifyError::ProofInvalid.to_string().into_bytes();
+		assert_eq!(reason([&code.to_le_bytes(), &[], &[]]), Ok(text));
+		let unknown = VerifyError::NotSupported.to_string().into_bytes();
+		assert_eq!(reason([&[0xff; 4], &[], &[]]), Ok(unknown));
+		for bytes in [&[][..], &[1, 0, 0], &[0; 4], &[0; 5]] {
+			assert_eq!(reason([bytes, &[], &[]]), Err(1));
+		}
 	}
 
 	#[test]

@@ -18,7 +18,7 @@
 
 extern crate alloc;
 
-use alloc::{string::ToString, vec::Vec};
+use alloc::vec::Vec;
 use assay_halo2::{
 	hinted::{Hinted, HintedScheme},
 	hinter::hint as make,
@@ -41,11 +41,7 @@ export!(
 export!(
 	/// Returns the text of an error.
 	reason,
-	|[code, _, _]: Arguments<'_>| {
-		let code = code.try_into().map(u32::from_le_bytes).map_err(|_| 1u32)?;
-		let error = VerifyError::from_status(code).err().ok_or(1u32)?;
-		Ok(error.to_string().into_bytes())
-	}
+	assay_wasm_exports::reason
 );
 
 fn hint<S: HintedScheme>([key, proof, inputs]: Arguments<'_>) -> Answer {
