@@ -6,7 +6,9 @@
 //!   soundness);
 //! - the *slopes* of the tangents and chords by which the Miller loop multiplies `b`. Each is
 //!   checked by the equation of its line. The last multiple shows whether `b` is in G2, so that no
-//!   separate subgroup check is needed.
+//!   separate subgroup check is needed;
+//! - on BLS12 curves, *preimages* of `a` and `c` under the multiplication by an effective cofactor, in
+//!   place of half of their subgroup checks.
 //!
 //! Hints are part of a proof, so [`Groth16Hinted`] is a system with an identifier of its own. The prepared
 //! key differs too. The equation has to be a product of Miller loops,
@@ -15,8 +17,8 @@
 //! f(a, b) · f(Σ x_i·gamma_abc_i, −γ) · f(c, −δ) · f(α, β)^-1 = 1 after the final exponentiation,
 //! ```
 //!
-//! so a prepared key has the Miller loop `f(α, β)^-1`, one half of which is enough, and the slopes
-//! of −γ and −δ. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks,
+//! so a prepared key has the Miller loop `f(α, β)^-1`, one half of which is enough, and the functions
+//! by which the loop multiplies for −γ and −δ ([`assay_pairings::fixed_argument`]). [`layout`] has the byte layouts, `docs/formats.md` the order of the checks,
 //! `docs/groth16-hints.md` the figures.
 //!
 //! The arithmetic comes in two parts. An [`Arithmetic`] computes encodings, scalars and G1.

@@ -93,8 +93,8 @@ pub(crate) const fn count_coefficients(digits: &[i8]) -> usize {
 /// the leading ones, which are one.
 ///
 /// The coefficient of a monomial is multiplied by the non-residue as often as the monomial's power of w
-/// contains the sixth. All are divided by the Montgomery form's R: so their bytes are read without
-/// multiplications.
+/// contains the sixth. In memory all are divided by the Montgomery form's R: so their bytes are read
+/// without multiplications.
 pub struct FixedArgument<F>(Vec<F>);
 
 impl<F: BytesOverRadix> FixedArgument<F> {
@@ -182,11 +182,18 @@ impl<F: Field> Function<F> {
 
 	/// Multiplies on the curve `y^2 = x^3 + coefficient`.
 	fn mul(&self, other: &Self, coefficient: &F) -> Self {
-		let bb = product(&self.b, &other.b);
-		let bb = product(&bb, &[*coefficient, F::ZERO, F::ZERO, F::ONE]);
 		Self {
-			a: sum(product(&self.a, &other.a), &bb),
+			a: on_curve(product(&self.a, &other.a), product(&self.b, &other.b), coefficient),
 			b: sum(product(&self.a, &other.b), &product(&self.b, &other.a)),
+		}
+	}
+
+	/// Squares, like [`Self::mul`].
+	fn square(&self, coefficient: &F) -> Self {
+		let half = product(&self.a, &self.b);
+		Self {
+			a: on_curve(product(&self.a, &self.a), product(&self.b, &self.b), coefficient),
+			b: half.iter().map(F::double).collect(),
 		}
 	}
 
@@ -228,6 +235,13 @@ fn sum<F: Field>(mut a: Vec<F>, b: &[F]) -> Vec<F> {
 	a
 }
 
+/// Returns `a + b y^2` on the curve `y^2 = x^3 + coefficient`.
+fn on_curve<F: Field>(a: Vec<F>, b: Vec<F>, coefficient: &F) -> Vec<F> {
+	let scaled: Vec<_> = b.iter().map(|b| b.mul(coefficient)).collect();
+	let shifted = [vec![F::ZERO; 3], b].concat();
+	sum(sum(a, &scaled), &shifted)
+}
+
 /// Collects the functions of a point that is doubled and added to.
 pub(crate) struct FunctionBuilder<C: PairingCurve<A>, A: LimbArithmetic> {
 	point: Affine<C::G2Field>,
@@ -253,8 +267,8 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> FunctionBuilder<C, A> {
 		self.coefficients
 	}
 
-	/// Multiplies the function by the line with this slope. It then has another zero in the point, or
-	/// `verticals` of them, where it already has one in the point's inverse.
+	/// Multiplies the function by the line with this slope. `verticals` is the number of verticals through
+	/// the point that divide the product.
 	fn multiply(&mut self, slope: C::G2Field, verticals: usize) {
 		let point = &self.point;
 		let constant = slope.mul(&point.x).sub(&point.y);
@@ -284,7 +298,7 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> Multiples<C::G2Field> for FunctionBu
 
 	fn double(&mut self) -> Option<()> {
 		let slope = self.slopes.tangent(&self.point)?;
-		self.function = self.function.take().map(|f| f.mul(&f, &C::G2::b::<A>()));
+		self.function = self.function.take().map(|f| f.square(&C::G2::b::<A>()));
 		self.multiply(slope, 2);
 		self.step(slope, &self.point.x.clone());
 		Some(())

@@ -134,6 +134,7 @@ pub fn is_multiple_by_cofactor<C: WitnessCurve<A>, A: LimbArithmetic>(
 	preimage: &Affine<C::G1Field>,
 ) -> bool {
 	let Some(cofactor) = C::G1_COFACTOR else { return false };
+	// A multiple of a point of another curve is on that curve: the first condition follows from the second.
 	let multiple = || sparse_mul(&Point::<C::G1, A>::from_affine(preimage), cofactor);
 	preimage.is_on_curve::<C::G1, A>() && multiple() == Point::from_affine(p)
 }

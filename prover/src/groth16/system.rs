@@ -206,8 +206,8 @@ mod tests {
 	#[test]
 	fn hints_are_told_by_the_length() {
 		for (curve, plain, hinted) in [
-			(PairingCurveName::Bls12_381, 384, 7_200),
-			(PairingCurveName::Bls12_377, 384, 7_296),
+			(PairingCurveName::Bls12_381, 384, 7_392),
+			(PairingCurveName::Bls12_377, 384, 7_488),
 			(PairingCurveName::Bn254, 256, 6_016),
 			(PairingCurveName::Bw6_761, 576, 21_408),
 		] {

@@ -95,8 +95,8 @@ fn tampered(folder: &Folder, original: &Path, change: impl FnOnce(&mut Vec<u8>))
 #[test]
 fn hinted_proofs_verify_over_every_curve() {
 	for (curve, plain_len, hinted_len) in [
-		("bls12-381", 384, 7_200),
-		("bls12-377", 384, 7_296),
+		("bls12-381", 384, 7_392),
+		("bls12-377", 384, 7_488),
 		("bn254", 256, 6_016),
 		("bw6-761", 576, 21_408),
 	] {

@@ -13,7 +13,7 @@ use assay_msm::weierstrass::Affine;
 use assay_pairings::{
 	fixed_argument::FixedArgument,
 	residue_witness::{self, SlopeError, Torus, UnitLines},
-	G2Field,
+	G1Field, G2Field,
 };
 use assay_proof_system::{
 	proves, Defect,
@@ -21,6 +21,7 @@ use assay_proof_system::{
 };
 
 type Pairing<C, L> = <C as HintedCurve>::Pairing<L>;
+type Fq<C, L> = G1Field<Pairing<C, L>, L>;
 type Fq2<C, L> = G2Field<Pairing<C, L>, L>;
 
 /// Validates a verifying key and computes the prepared key.
@@ -35,27 +36,25 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let ValidKey { alpha, beta, gamma, delta } = validate::<A>(&key)?;
 	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<C>(key.inputs));
 
-	// Points of the groups always have functions and a non-zero Miller loop.
+	// Points of the groups always have slopes, functions and a non-zero Miller loop.
 	let outside = MalformedKey(Defect::NotInSubgroup);
-	let coefficients = |point: &C::G2Affine| {
-		let coefficients =
-			residue_witness::fixed_argument::<Pairing<C, L>, L>(&to_affine::<Fq2<C, L>, _>(point));
-		let mut bytes = Vec::new();
-		for coefficient in coefficients.ok_or(outside)? {
-			coefficient.append_le_bytes(&mut bytes);
-		}
-		Ok(bytes)
-	};
-	let beta = functions(&coefficients(&beta)?).map_err(MalformedKey)?;
+	let beta = to_affine(&beta);
+	let slopes = residue_witness::slopes::<Pairing<C, L>, L>(&beta).ok_or(outside)?;
+	let lines =
+		residue_witness::lines_by_slopes::<Pairing<C, L>, L>(&beta, &slopes).ok_or(outside)?;
 	let alpha_beta = residue_witness::product_with_witness::<Pairing<C, L>, L>(
 		&Field::ZERO,
+		&[(to_affine(&alpha), &lines)],
 		&[],
-		&[(to_affine(&alpha), &beta)],
 	);
 	// The inverse of t + w is -t + w.
 	alpha_beta.to_torus().ok_or(outside)?.neg().append_le_bytes(&mut prepared);
+
 	for point in [gamma, delta] {
-		prepared.extend(coefficients(&-point)?);
+		let coefficients =
+			residue_witness::fixed_argument::<Pairing<C, L>, L>(&to_affine(&point).neg())
+				.ok_or(outside)?;
+		coefficients.iter().for_each(|coefficient| coefficient.append_le_bytes(&mut prepared));
 	}
 	prepared.extend_from_slice(key.gamma_abc);
 	Ok(prepared)
@@ -80,24 +79,10 @@ pub fn verify<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	let inputs = scalars::<A>(inputs).collect::<Result<Vec<_>, _>>()?;
 	let (proof, hints) = proof.split_at(plain::proof_len::<C>());
 	let (hints, preimages) = hints.split_at(hints.len() - layout::preimages_len::<C>());
-	let preimages: Vec<_> = preimages.chunks_exact(C::G1_LEN).map(read_point).collect();
-	let mut all_shown = true;
-	let proof = Proof::<A>::read(proof, |point, index| {
-		let Some(preimage) = preimages.get(index) else { return false };
-		let is_shown = preimage.is_some_and(|preimage| {
-			let point = to_affine(point);
-			residue_witness::is_multiple_by_cofactor::<Pairing<C, L>, L>(&point, &preimage)
-		});
-		all_shown &= is_shown;
-		is_shown
-	})?;
+	let mut preimages = Preimages::<C, L>::read(preimages);
+	let proof = Proof::<A>::read(proof, |point, index| preimages.show(point, index))?;
 	let (witness, slopes) = read_hints::<C, L>(hints).map_err(MalformedProof)?;
-	if preimages.contains(&None) {
-		return Err(MalformedProof(Defect::NotCanonical));
-	}
-	if !all_shown {
-		return Err(ProofInvalid);
-	}
+	preimages.verdict()?;
 
 	let b = to_affine(&proof.b);
 	let lines =
@@ -183,10 +168,42 @@ fn read_slopes<C: HintedCurve, L: LimbArithmetic>(bytes: &[u8]) -> Result<Vec<Fq
 	slopes.collect::<Option<_>>().ok_or(Defect::NotCanonical)
 }
 
-/// Decodes coordinates, of any point or none. `None` if one is not below the modulus.
-fn read_point<F: Field + Bytes>(bytes: &[u8]) -> Option<Affine<F>> {
-	let (x, y) = bytes.split_at_checked(F::LEN)?;
-	Some(Affine::new(F::from_le_bytes(x)?, F::from_le_bytes(y)?))
+/// The hints for the subgroup checks of `a` and `c`. There are none on a curve without a short cofactor.
+struct Preimages<C: HintedCurve, L: LimbArithmetic> {
+	/// `None` for coordinates that are not below the modulus.
+	points: Vec<Option<Affine<Fq<C, L>>>>,
+	/// True if the preimage of a point that was asked for is wrong.
+	wrong: bool,
+}
+
+impl<C: HintedCurve, L: LimbArithmetic> Preimages<C, L> {
+	/// Decodes coordinates, of points or not.
+	fn read(bytes: &[u8]) -> Self {
+		let read = |bytes: &[u8]| {
+			let (x, y) = bytes.split_at_checked(Fq::<C, L>::LEN)?;
+			Some(Affine::new(Bytes::from_le_bytes(x)?, Bytes::from_le_bytes(y)?))
+		};
+		Self { points: bytes.chunks_exact(C::G1_LEN).map(read).collect(), wrong: false }
+	}
+
+	/// Returns true if the preimage number `index` shows that a point is in G1.
+	fn show(&mut self, point: &C::G1Affine, index: usize) -> bool {
+		let Some(preimage) = self.points.get(index) else { return false };
+		let shows = preimage.is_some_and(|preimage| {
+			let point = to_affine(point);
+			residue_witness::is_multiple_by_cofactor::<Pairing<C, L>, L>(&point, &preimage)
+		});
+		self.wrong |= !shows;
+		shows
+	}
+
+	/// Returns the error of preimages that are malformed or wrong.
+	fn verdict(&self) -> Result<(), VerifyError> {
+		if self.points.contains(&None) {
+			return Err(MalformedProof(Defect::NotCanonical));
+		}
+		proves(!self.wrong)
+	}
 }
 
 /// A decoded proof, without hints. Its `b` is on the curve, in G2 or not.

@@ -3,7 +3,7 @@
 use super::{on_every_curve, Case, Tested};
 use ark_ec::{
 	short_weierstrass::{self as ark, SWCurveConfig},
-	AffineRepr, CurveGroup,
+	AffineRepr, CurveConfig, CurveGroup,
 };
 use ark_ff::{PrimeField, Zero};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
@@ -140,6 +140,19 @@ fn refuses_wrong_preimages<C: Tested>() {
 	let off_the_curve = [&a[C::G1_LEN / 2..], &a[..C::G1_LEN / 2]].concat();
 	let negated = |bytes: &[u8]| coordinates(&-read_coordinates::<C>(bytes));
 	let (minus_a, minus_c) = (negated(a), negated(c));
+	// A multiple of a point of small order may be the identity.
+	let torsion = coordinates(&points_of_small_order::<C>().next().unwrap());
+	let small = [(0, 2), (0, 1), (-1, 0)].map(|(x, y)| {
+		let number = |n: i64| <C::G1Config as CurveConfig>::BaseField::from(n);
+		let point = ark::Affine::<C::G1Config>::new_unchecked(number(x), number(y));
+		point.is_on_curve().then(|| coordinates(&point))
+	});
+	let small: Vec<_> = small.into_iter().flatten().collect();
+	assert!(!small.is_empty());
+	for point in small.iter().chain([&torsion]) {
+		assert_eq!(check([point, c]), Err(ProofInvalid));
+		assert_eq!(check([a, point]), Err(ProofInvalid));
+	}
 	for (a, c) in [
 		(c, a),
 		(a, a),
@@ -165,26 +178,21 @@ fn accepts_every_preimage<C: Tested>() {
 	let (proof, inputs) = case.hinted(0);
 	let start = proof.len() - layout::preimages_len::<C>();
 	let preimage = read_coordinates::<C>(&proof[start..start + C::G1_LEN]);
-	let order = <C::ScalarField as PrimeField>::MODULUS;
-	let mut tried = 0;
-	for x in 1u64.. {
-		let Some(point) = ark::Affine::<C::G1Config>::get_point_from_x_unchecked(x.into(), false)
-		else {
-			continue;
-		};
-		let torsion = point.mul_bigint(order).into_affine();
+	for torsion in points_of_small_order::<C>().take(5) {
 		assert!(torsion.mul_bigint([cofactor]).is_zero());
-		if torsion.is_zero() {
-			continue;
-		}
 		let other = (preimage + torsion).into_affine();
 		let bytes = [&proof[..start], &coordinates(&other), &proof[start + C::G1_LEN..]];
 		assert_eq!(case.verify(&bytes.concat(), &inputs), Ok(()));
-		tried += 1;
-		if tried == 5 {
-			return;
-		}
 	}
+}
+
+/// Returns points of G1's curve whose order is prime to the group's.
+fn points_of_small_order<C: Curve>() -> impl Iterator<Item = ark::Affine<C::G1Config>> {
+	let order = <C::ScalarField as PrimeField>::MODULUS;
+	let points = (1u64..)
+		.filter_map(|x| ark::Affine::<C::G1Config>::get_point_from_x_unchecked(x.into(), false));
+	let points = points.map(move |point| point.mul_bigint(order).into_affine());
+	points.filter(|point| !point.is_zero())
 }
 
 /// The proofs come with every hint that the hinter can make.
@@ -267,9 +275,47 @@ fn checks_in_the_documented_order<C: Tested>() {
 	everything[..plain].copy_from_slice(&off_curve[..plain]);
 	assert_eq!(case.verify(&everything, &inputs), verdict);
 	let mut last_slope = case.attempt(&case.plain(0).0, &case.plain(1).1);
-	let last = last_slope.len();
-	last_slope[last - C::G1_LEN / 2..].fill(0xff);
+	let slopes_end = super::witness_at::<C>().end + layout::slopes_len::<C>();
+	let len = C::G1_LEN / 2;
+	last_slope[slopes_end - len..slopes_end].fill(0xff);
 	assert_eq!(case.verify(&last_slope, &inputs), refused);
+
+	// Preimages: after the points and the numbers, before the slopes' equations and b's group.
+	if layout::preimages_len::<C>() == 0 {
+		assert_eq!(slopes_end, proof.len());
+		return;
+	}
+	let mut wrong = proof.clone();
+	wrong[slopes_end] ^= 1;
+	assert_eq!(case.verify(&wrong, &inputs), Err(ProofInvalid));
+	for number in [slopes_end - len, proof.len() - len] {
+		let mut bytes = wrong.clone();
+		bytes[number..number + len].fill(0xff);
+		assert_eq!(case.verify(&bytes, &inputs), refused);
+	}
+	let (mut c_outside, mut b_outside) = (0, 0);
+	for_each_hostile_point::<C>(
+		&wrong[..plain],
+		&[Group::G1, Group::G2, Group::G1],
+		|points, point, defect| {
+			if defect != Defect::NotInSubgroup || point == 0 {
+				return;
+			}
+			let (b, hints) = (&points[C::G1_LEN..C::G1_LEN + C::G2_LEN], &wrong[plain..]);
+			let Some(slopes) = slopes::<C>(b) else { return };
+			let witness = &hints[..layout::witness_len::<C>()];
+			let bytes = [points, witness, &slopes, &wrong[slopes_end..]].concat();
+			let verdict = case.verify(&bytes, &inputs);
+			if point == 2 {
+				assert_eq!(verdict, Err(MalformedProof(defect)));
+				c_outside += 1;
+			} else {
+				assert_eq!(verdict, Err(ProofInvalid));
+				b_outside += 1;
+			}
+		},
+	);
+	assert!(c_outside > 0 && b_outside > 0);
 }
 
 fn checks_batches_one_by_one<C: Tested>() {
