@@ -26,7 +26,7 @@ use assay_msm::weierstrass::{Affine, Weierstrass};
 /// The most iterations of one function.
 ///
 /// With three, the functions of a point of BLS12-381 take 1.2 times the bytes of its lines and 0.7 of
-/// their time; with four, 1.9 times the bytes and 0.6 of the time.
+/// their products; with four, 1.8 times the bytes and 0.6 of the products.
 const LONGEST: u32 = 3;
 
 /// The order of the pole of the longest function: three doublings and an addition.
