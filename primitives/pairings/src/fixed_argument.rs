@@ -14,12 +14,13 @@
 
 use crate::{
 	slopes::{ComputedSlopes, Multiples, Slopes},
-	Line, PairingCurve, Twist,
+	PairingCurve, Twist,
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::{
+	batch_inverse,
 	tower::{Cubic, LazyScale, NonResidue, Sextic},
-	BytesOverRadix, Field, LimbArithmetic,
+	BytesOverRadix, Field, Lazy, LimbArithmetic,
 };
 use assay_msm::weierstrass::{Affine, Weierstrass};
 
@@ -175,25 +176,29 @@ struct Function<F> {
 	b: Vec<F>,
 }
 
-impl<F: Field> Function<F> {
-	fn line(line: &Line<F>) -> Self {
-		Self { a: vec![line.constant, line.x], b: vec![line.y] }
+impl<F: Lazy> Function<F> {
+	/// `constant + slope x + y`.
+	fn line(constant: F, slope: F) -> Self {
+		Self { a: vec![constant, slope], b: vec![F::ONE] }
 	}
 
-	/// Multiplies on the curve `y^2 = x^3 + coefficient`.
-	fn mul(&self, other: &Self, coefficient: &F) -> Self {
+	/// Multiplies by `constant + slope x + y` on the curve `y^2 = x^3 + coefficient`.
+	fn mul_by_line(&self, constant: F, slope: F, coefficient: &F) -> Self {
+		let line = [constant, slope];
+		let scaled: Vec<_> = self.b.iter().map(|b| b.mul(coefficient)).collect();
 		Self {
-			a: on_curve(product(&self.a, &other.a), product(&self.b, &other.b), coefficient),
-			b: sum(product(&self.a, &other.b), &product(&self.b, &other.a)),
+			a: sum(sum(product(&self.a, &line), 3, &self.b), 0, &scaled),
+			b: sum(product(&self.b, &line), 0, &self.a),
 		}
 	}
 
-	/// Squares, like [`Self::mul`].
+	/// Squares on the curve `y^2 = x^3 + coefficient`.
 	fn square(&self, coefficient: &F) -> Self {
-		let half = product(&self.a, &self.b);
+		let bb = square(&self.b);
+		let scaled: Vec<_> = bb.iter().map(|b| b.mul(coefficient)).collect();
 		Self {
-			a: on_curve(product(&self.a, &self.a), product(&self.b, &self.b), coefficient),
-			b: half.iter().map(F::double).collect(),
+			a: sum(sum(square(&self.a), 3, &bb), 0, &scaled),
+			b: product(&self.a, &self.b).iter().map(F::double).collect(),
 		}
 	}
 
@@ -209,6 +214,23 @@ impl<F: Field> Function<F> {
 		}
 	}
 
+	/// Divides by `(x - root)^2`, which is a factor.
+	fn divide_by_square(&mut self, root: &F) {
+		let (double, square) = (root.double(), root.square());
+		for coefficients in [&mut self.a, &mut self.b] {
+			let mut carries = [F::ZERO; 2];
+			for coefficient in coefficients.iter_mut().rev() {
+				let multiple =
+					F::sub_wide(&carries[0].mul_wide(&double), &carries[1].mul_wide(&square));
+				let next = coefficient.add(&F::reduce(&multiple));
+				*coefficient = carries[1];
+				carries = [next, carries[0]];
+			}
+			debug_assert_eq!(carries, [F::ZERO; 2], "a remainder");
+			coefficients.truncate(coefficients.len().saturating_sub(2));
+		}
+	}
+
 	/// Returns the coefficient of the monomial of this order.
 	fn coefficient(&self, order: usize) -> F {
 		let coefficient = match order % 2 {
@@ -219,27 +241,34 @@ impl<F: Field> Function<F> {
 	}
 }
 
-fn product<F: Field>(a: &[F], b: &[F]) -> Vec<F> {
-	let mut product = vec![F::ZERO; (a.len() + b.len()).saturating_sub(1)];
-	for (i, a) in a.iter().enumerate() {
-		for (sum, b) in product[i..].iter_mut().zip(b) {
-			*sum = sum.add(&a.mul(b));
-		}
-	}
-	product
+/// Multiplies polynomials.
+fn product<F: Lazy>(a: &[F], b: &[F]) -> Vec<F> {
+	let coefficient = |k: usize| {
+		let terms = (0..=k).filter_map(|i| Some(a.get(i)?.mul_wide(b.get(k - i)?)));
+		F::reduce(&terms.fold(F::ZERO_WIDE, |sum, term| F::add_wide(&sum, &term)))
+	};
+	(0..(a.len() + b.len()).saturating_sub(1)).map(coefficient).collect()
 }
 
-fn sum<F: Field>(mut a: Vec<F>, b: &[F]) -> Vec<F> {
-	a.resize(a.len().max(b.len()), F::ZERO);
-	a.iter_mut().zip(b).for_each(|(sum, term)| *sum = sum.add(term));
+/// Squares a polynomial.
+fn square<F: Lazy>(a: &[F]) -> Vec<F> {
+	let coefficient = |k: usize| {
+		let terms = (0..k.div_ceil(2)).filter_map(|i| Some(a[i].mul_wide(a.get(k - i)?)));
+		let half = terms.fold(F::ZERO_WIDE, |sum, term| F::add_wide(&sum, &term));
+		let twice = F::add_wide(&half, &half);
+		F::reduce(&match a.get(k / 2) {
+			Some(middle) if k.is_multiple_of(2) => F::add_wide(&twice, &middle.square_wide()),
+			_ => twice,
+		})
+	};
+	(0..(2 * a.len()).saturating_sub(1)).map(coefficient).collect()
+}
+
+/// Adds `b x^shift`.
+fn sum<F: Field>(mut a: Vec<F>, shift: usize, b: &[F]) -> Vec<F> {
+	a.resize(a.len().max(shift + b.len()), F::ZERO);
+	a[shift..].iter_mut().zip(b).for_each(|(sum, term)| *sum = sum.add(term));
 	a
-}
-
-/// Returns `a + b y^2` on the curve `y^2 = x^3 + coefficient`.
-fn on_curve<F: Field>(a: Vec<F>, b: Vec<F>, coefficient: &F) -> Vec<F> {
-	let scaled: Vec<_> = b.iter().map(|b| b.mul(coefficient)).collect();
-	let shifted = [vec![F::ZERO; 3], b].concat();
-	sum(sum(a, &scaled), &shifted)
 }
 
 /// Collects the functions of a point that is doubled and added to.
@@ -248,7 +277,10 @@ pub(crate) struct FunctionBuilder<C: PairingCurve<A>, A: LimbArithmetic> {
 	slopes: ComputedSlopes<C::G2Field>,
 	/// The product of the lines since the last function, without common verticals.
 	function: Option<Function<C::G2Field>>,
+	/// The functions' coefficients without the leading ones, not divided by these.
 	coefficients: Vec<C::G2Field>,
+	/// The leading coefficients, each with the number of the others.
+	leading: Vec<(C::G2Field, usize)>,
 }
 
 impl<C: PairingCurve<A>, A: LimbArithmetic> FunctionBuilder<C, A> {
@@ -259,25 +291,37 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> FunctionBuilder<C, A> {
 			slopes: ComputedSlopes::default(),
 			function: None,
 			coefficients: Vec::new(),
+			leading: Vec::new(),
 		}
 	}
 
 	/// Returns the coefficients, not divided by R.
-	pub fn into_coefficients(self) -> Vec<C::G2Field> {
+	pub fn into_coefficients(mut self) -> Vec<C::G2Field> {
+		let (mut inverses, counts): (Vec<_>, Vec<_>) = self.leading.into_iter().unzip();
+		batch_inverse(&mut inverses);
+		let mut rest = &mut self.coefficients[..];
+		for (inverse, count) in inverses.iter().zip(counts) {
+			let (function, others) = rest.split_at_mut(count.min(rest.len()));
+			function.iter_mut().for_each(|coefficient| *coefficient = coefficient.mul(inverse));
+			rest = others;
+		}
 		self.coefficients
 	}
 
 	/// Multiplies the function by the line with this slope. `verticals` is the number of verticals through
-	/// the point that divide the product.
+	/// the point that divide the product, one or two.
 	fn multiply(&mut self, slope: C::G2Field, verticals: usize) {
 		let point = &self.point;
 		let constant = slope.mul(&point.x).sub(&point.y);
-		let line = Function::line(&Line { constant, x: slope.neg(), y: Field::ONE });
 		self.function = Some(match &self.function {
-			None => line,
+			None => Function::line(constant, slope.neg()),
 			Some(function) => {
-				let mut product = function.mul(&line, &C::G2::b::<A>());
-				(0..verticals).for_each(|_| product.divide(&point.x));
+				let mut product = function.mul_by_line(constant, slope.neg(), &C::G2::b::<A>());
+				if verticals == 2 {
+					product.divide_by_square(&point.x);
+				} else {
+					product.divide(&point.x);
+				}
 				product
 			}
 		});
@@ -324,9 +368,9 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> Multiples<C::G2Field> for FunctionBu
 			let times = power_of_w(C::TWIST, order, highest) / 6;
 			(0..times).fold(function.coefficient(order), |c, _| C::NonResidue::mul(&c))
 		};
-		let inverse = scaled(highest).inverse()?;
 		let orders = (0..highest).filter(|order| *order != 1);
-		self.coefficients.extend(orders.map(|order| scaled(order).mul(&inverse)));
+		self.coefficients.extend(orders.map(scaled));
+		self.leading.push((scaled(highest), window.coefficients()));
 		Some(())
 	}
 }
