@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 6_884_232 ns.
-		Weight::from_parts(5_472_067_499, 0)
-			// ± 25_253_347
-			.saturating_add(Weight::from_parts(336_490_777, 0).saturating_mul(n.into()))
+		// At least 10_375_885 ns.
+		Weight::from_parts(10_389_267_583, 0)
+			// ± 83_351
+			.saturating_add(Weight::from_parts(246_157_013, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 133_578 ns.
-		Weight::from_parts(139_414_000, 0)
+		// At least 135_964 ns.
+		Weight::from_parts(139_302_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 4_007_160 ns.
-		Weight::from_parts(4_652_045_166, 0)
-			// ± 3_883_038
-			.saturating_add(Weight::from_parts(80_281_566, 0).saturating_mul(n.into()))
+		// At least 3_058_097 ns.
+		Weight::from_parts(3_773_445_666, 0)
+			// ± 4_640_933
+			.saturating_add(Weight::from_parts(80_984_945, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 9_091_853 ns.
-		Weight::from_parts(9_567_250_249, 0)
-			// ± 3_121_568
-			.saturating_add(Weight::from_parts(321_241_189, 0).saturating_mul(n.into()))
+		// At least 13_561_779 ns.
+		Weight::from_parts(15_002_501_083, 0)
+			// ± 9_746_447
+			.saturating_add(Weight::from_parts(337_365_158, 0).saturating_mul(n.into()))
 	}
-	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
+	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 31_249_775 ns.
-		Weight::from_parts(31_249_775_000, 0)
-			// ± 3_855_043_983
-			.saturating_add(Weight::from_parts(14_045_232_917, 0).saturating_mul(p.into()))
-			// ± 963_797_194
-			.saturating_add(Weight::from_parts(2_115_013_433, 0).saturating_mul(n.into()))
+		// At least 31_652_229 ns.
+		Weight::from_parts(31_652_229_000, 0)
+			// ± 4_425_065_818
+			.saturating_add(Weight::from_parts(13_902_231_731, 0).saturating_mul(p.into()))
+			// ± 1_106_308_005
+			.saturating_add(Weight::from_parts(2_394_554_675, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 122_577_805 ns.
-		Weight::from_parts(122_577_805_000, 0)
-			// ± 4_072_631_543
-			.saturating_add(Weight::from_parts(13_082_377_992, 0).saturating_mul(p.into()))
-			// ± 1_018_196_127
-			.saturating_add(Weight::from_parts(2_248_821_731, 0).saturating_mul(n.into()))
+		// At least 131_566_760 ns.
+		Weight::from_parts(131_566_760_000, 0)
+			// ± 4_145_886_328
+			.saturating_add(Weight::from_parts(12_097_380_523, 0).saturating_mul(p.into()))
+			// ± 1_036_510_511
+			.saturating_add(Weight::from_parts(2_299_448_511, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 31_763 ns.
-		Weight::from_parts(34_043_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 34_645 ns.
+		Weight::from_parts(36_708_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 5_202_591 ns.
-		Weight::from_parts(5_234_494_999, 0)
-			// ± 187_599
-			.saturating_add(Weight::from_parts(231_449_925, 0).saturating_mul(n.into()))
+		// At least 11_759_903 ns.
+		Weight::from_parts(14_170_059_249, 0)
+			// ± 22_863_175
+			.saturating_add(Weight::from_parts(267_039_705, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 132_319 ns.
-		Weight::from_parts(137_652_000, 0)
+		// At least 139_648 ns.
+		Weight::from_parts(141_853_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 3_951_454 ns.
-		Weight::from_parts(4_490_666_916, 0)
-			// ± 3_559_714
-			.saturating_add(Weight::from_parts(81_031_974, 0).saturating_mul(n.into()))
+		// At least 4_002_043 ns.
+		Weight::from_parts(4_744_558_916, 0)
+			// ± 5_208_486
+			.saturating_add(Weight::from_parts(79_977_888, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 8_886_351 ns.
-		Weight::from_parts(9_409_885_249, 0)
-			// ± 3_437_711
-			.saturating_add(Weight::from_parts(313_189_314, 0).saturating_mul(n.into()))
+		// At least 12_964_199 ns.
+		Weight::from_parts(13_249_418_166, 0)
+			// ± 1_433_435
+			.saturating_add(Weight::from_parts(326_787_535, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 31_115_486 ns.
-		Weight::from_parts(31_115_486_000, 0)
-			// ± 3_861_458_820
-			.saturating_add(Weight::from_parts(13_799_725_644, 0).saturating_mul(p.into()))
-			// ± 965_400_963
-			.saturating_add(Weight::from_parts(2_139_944_868, 0).saturating_mul(n.into()))
+		// At least 30_991_828 ns.
+		Weight::from_parts(30_991_828_000, 0)
+			// ± 4_021_815_304
+			.saturating_add(Weight::from_parts(13_197_520_172, 0).saturating_mul(p.into()))
+			// ± 1_005_491_590
+			.saturating_add(Weight::from_parts(2_201_970_624, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 118_265_909 ns.
-		Weight::from_parts(118_265_909_000, 0)
-			// ± 4_060_066_518
-			.saturating_add(Weight::from_parts(13_166_479_239, 0).saturating_mul(p.into()))
-			// ± 1_015_054_753
-			.saturating_add(Weight::from_parts(2_224_185_017, 0).saturating_mul(n.into()))
+		// At least 129_438_927 ns.
+		Weight::from_parts(129_438_927_000, 0)
+			// ± 4_177_732_313
+			.saturating_add(Weight::from_parts(12_208_342_008, 0).saturating_mul(p.into()))
+			// ± 1_044_472_306
+			.saturating_add(Weight::from_parts(2_307_560_641, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 28_506 ns.
-		Weight::from_parts(32_063_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 30_441 ns.
+		Weight::from_parts(32_598_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 3_337_259 ns.
-		Weight::from_parts(3_379_350_136, 0)
-			// ± 78_731
-			.saturating_add(Weight::from_parts(2_416_452, 0).saturating_mul(n.into()))
+		// At least 6_251_201 ns.
+		Weight::from_parts(6_312_545_600, 0)
+			// ± 295_765
+			.saturating_add(Weight::from_parts(2_420_491, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 118_791 ns.
-		Weight::from_parts(121_229_000, 0)
+		// At least 123_586 ns.
+		Weight::from_parts(126_468_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 2_225_022 ns.
-		Weight::from_parts(2_769_420_266, 0)
-			// ± 1_686_818
-			.saturating_add(Weight::from_parts(43_002_506, 0).saturating_mul(n.into()))
+		// At least 1_841_686 ns.
+		Weight::from_parts(2_188_782_500, 0)
+			// ± 2_207_135
+			.saturating_add(Weight::from_parts(40_534_359, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 5_598_995 ns.
-		Weight::from_parts(6_204_028_685, 0)
-			// ± 1_474_694
-			.saturating_add(Weight::from_parts(43_312_520, 0).saturating_mul(n.into()))
+		// At least 7_834_174 ns.
+		Weight::from_parts(8_340_965_866, 0)
+			// ± 1_099_242
+			.saturating_add(Weight::from_parts(41_274_729, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 16_202_810 ns.
-		Weight::from_parts(16_202_810_000, 0)
-			// ± 1_998_922_642
-			.saturating_add(Weight::from_parts(7_616_970_896, 0).saturating_mul(p.into()))
-			// ± 499_749_430
-			.saturating_add(Weight::from_parts(1_056_681_903, 0).saturating_mul(n.into()))
+		// At least 15_322_663 ns.
+		Weight::from_parts(15_322_663_000, 0)
+			// ± 1_896_312_788
+			.saturating_add(Weight::from_parts(6_685_708_309, 0).saturating_mul(p.into()))
+			// ± 474_096_003
+			.saturating_add(Weight::from_parts(1_037_838_710, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 20_987_909 ns.
-		Weight::from_parts(20_987_909_000, 0)
-			// ± 1_989_838_072
-			.saturating_add(Weight::from_parts(7_676_513_996, 0).saturating_mul(p.into()))
-			// ± 497_478_202
-			.saturating_add(Weight::from_parts(1_046_187_122, 0).saturating_mul(n.into()))
+		// At least 24_279_263 ns.
+		Weight::from_parts(24_279_263_000, 0)
+			// ± 1_924_361_519
+			.saturating_add(Weight::from_parts(6_763_946_244, 0).saturating_mul(p.into()))
+			// ± 481_108_449
+			.saturating_add(Weight::from_parts(1_047_320_898, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 22_449 ns.
-		Weight::from_parts(30_677_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 31_983 ns.
+		Weight::from_parts(34_015_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
 	fn register_key(n: u32) -> Weight {
-		// At least 30_137_406 ns.
-		Weight::from_parts(30_246_933_750, 0)
-			// ± 2_268_373
-			.saturating_add(Weight::from_parts(1_546_688_335, 0).saturating_mul(n.into()))
+		// At least 53_343_525 ns.
+		Weight::from_parts(53_546_053_666, 0)
+			// ± 6_025_741
+			.saturating_add(Weight::from_parts(1_511_129_093, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 141_931 ns.
-		Weight::from_parts(146_965_000, 0)
+		// At least 165_395 ns.
+		Weight::from_parts(169_159_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 17_418_385 ns.
-		Weight::from_parts(17_669_302_000, 0)
-			// ± 6_288_602
-			.saturating_add(Weight::from_parts(526_792_734, 0).saturating_mul(n.into()))
+		// At least 14_342_974 ns.
+		Weight::from_parts(15_008_947_583, 0)
+			// ± 7_536_650
+			.saturating_add(Weight::from_parts(506_033_039, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 47_307_188 ns.
-		Weight::from_parts(47_872_817_333, 0)
-			// ± 9_399_315
-			.saturating_add(Weight::from_parts(2_073_764_687, 0).saturating_mul(n.into()))
+		// At least 67_519_925 ns.
+		Weight::from_parts(68_093_520_500, 0)
+			// ± 14_199_352
+			.saturating_add(Weight::from_parts(2_035_621_718, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 16.
 	/// `n` is from 0 to 64.
+	/// `p` is from 1 to 16.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 66_274_554 ns.
-		Weight::from_parts(66_274_554_000, 0)
-			// ± 6_879_522_350
-			.saturating_add(Weight::from_parts(33_624_315_946, 0).saturating_mul(p.into()))
-			// ± 1_720_913_859
-			.saturating_add(Weight::from_parts(3_320_117_633, 0).saturating_mul(n.into()))
+		// At least 62_857_549 ns.
+		Weight::from_parts(62_857_549_000, 0)
+			// ± 6_746_665_556
+			.saturating_add(Weight::from_parts(30_190_556_312, 0).saturating_mul(p.into()))
+			// ± 1_687_679_706
+			.saturating_add(Weight::from_parts(3_327_414_728, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 16.
 	/// `n` is from 0 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 234_918_962 ns.
-		Weight::from_parts(234_918_962_000, 0)
-			// ± 7_863_968_532
-			.saturating_add(Weight::from_parts(27_583_782_886, 0).saturating_mul(p.into()))
-			// ± 1_967_173_264
-			.saturating_add(Weight::from_parts(4_030_846_568, 0).saturating_mul(n.into()))
+		// At least 256_155_359 ns.
+		Weight::from_parts(256_155_359_000, 0)
+			// ± 7_671_462_346
+			.saturating_add(Weight::from_parts(25_385_245_685, 0).saturating_mul(p.into()))
+			// ± 1_919_017_804
+			.saturating_add(Weight::from_parts(3_881_948_652, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 36_467 ns.
-		Weight::from_parts(39_313_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 36_865 ns.
+		Weight::from_parts(38_424_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
