@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 11_759_903 ns.
-		Weight::from_parts(14_170_059_249, 0)
-			// ± 22_863_175
-			.saturating_add(Weight::from_parts(267_039_705, 0).saturating_mul(n.into()))
+		// At least 10_052_502 ns.
+		Weight::from_parts(10_288_510_999, 0)
+			// ± 1_080_963
+			.saturating_add(Weight::from_parts(233_894_464, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 139_648 ns.
-		Weight::from_parts(141_853_000, 0)
+		// At least 131_964 ns.
+		Weight::from_parts(134_958_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 4_002_043 ns.
-		Weight::from_parts(4_744_558_916, 0)
-			// ± 5_208_486
-			.saturating_add(Weight::from_parts(79_977_888, 0).saturating_mul(n.into()))
+		// At least 2_962_309 ns.
+		Weight::from_parts(3_718_238_750, 0)
+			// ± 4_336_255
+			.saturating_add(Weight::from_parts(77_018_568, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 12_964_199 ns.
-		Weight::from_parts(13_249_418_166, 0)
-			// ± 1_433_435
-			.saturating_add(Weight::from_parts(326_787_535, 0).saturating_mul(n.into()))
+		// At least 12_765_701 ns.
+		Weight::from_parts(13_413_936_916, 0)
+			// ± 3_922_247
+			.saturating_add(Weight::from_parts(310_218_310, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 30_991_828 ns.
-		Weight::from_parts(30_991_828_000, 0)
-			// ± 4_021_815_304
-			.saturating_add(Weight::from_parts(13_197_520_172, 0).saturating_mul(p.into()))
-			// ± 1_005_491_590
-			.saturating_add(Weight::from_parts(2_201_970_624, 0).saturating_mul(n.into()))
+		// At least 28_466_317 ns.
+		Weight::from_parts(28_466_317_000, 0)
+			// ± 3_642_834_549
+			.saturating_add(Weight::from_parts(12_371_028_607, 0).saturating_mul(p.into()))
+			// ± 910_742_843
+			.saturating_add(Weight::from_parts(1_991_461_635, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 129_438_927 ns.
-		Weight::from_parts(129_438_927_000, 0)
-			// ± 4_177_732_313
-			.saturating_add(Weight::from_parts(12_208_342_008, 0).saturating_mul(p.into()))
-			// ± 1_044_472_306
-			.saturating_add(Weight::from_parts(2_307_560_641, 0).saturating_mul(n.into()))
+		// At least 124_306_309 ns.
+		Weight::from_parts(124_306_309_000, 0)
+			// ± 3_859_769_675
+			.saturating_add(Weight::from_parts(11_389_141_649, 0).saturating_mul(p.into()))
+			// ± 964_978_661
+			.saturating_add(Weight::from_parts(2_152_683_325, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 30_441 ns.
-		Weight::from_parts(32_598_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 31_719 ns.
+		Weight::from_parts(34_917_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
