@@ -1,12 +1,12 @@
 //! The bucket method in affine coordinates ([`crate::pairs`]), four additions at a time on AVX2.
 
 use crate::{
+	curve_group::CurveGroup,
 	digit_sums::Digits,
 	halves::Halves,
-	list_sums::{windows_at_once, NONE},
+	list_sums::{add_by_bits, windows_at_once, NONE},
 	pairs::{self, lanes_of, Exceptions, PointMemory},
-	pippenger::{add_bucket, weighted_sum},
-	recode::{bit_length, windows},
+	recode::{bit_length, Windows},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -22,22 +22,21 @@ use core::{
 /// The widest window.
 const MAX_WINDOW: usize = 16;
 
-/// The cost of an addition in lanes with its share of the sorting, and of the two single additions for a running sum,
-/// in products in lanes.
+/// The cost of an addition in lanes with its share of the sorting, of a bucket's sum that is kept, and of a single
+/// addition, in products in lanes.
 const ADDITION: usize = 10;
-const RUNNING: usize = 48;
+const KEPT: usize = 10;
+const SINGLE: usize = 20;
 
 /// The number of steps, each four additions, between the prefetch of points and their use.
 const AHEAD: usize = 3;
 
-/// Returns the window with the least cost for `points` points and scalars of `bits` bits.
-fn window(points: usize, bits: usize) -> usize {
-	let cost = |c: usize| {
-		let halves = Halves::of_window(c);
-		let additions = points + halves.additions();
-		windows(bits, c) * (additions * ADDITION + halves.lists() * RUNNING)
-	};
-	(2..=MAX_WINDOW).min_by_key(|c| cost(*c)).unwrap_or(8)
+/// Returns the windows with the least cost for `points` points and scalars of `bits` bits.
+fn windows(points: usize, bits: usize) -> Windows {
+	Windows::cheapest(bits, MAX_WINDOW, |width| {
+		let halves = Halves::of_window(width);
+		halves.additions(points) * ADDITION + halves.buckets * KEPT + width * SINGLE
+	})
 }
 
 /// Returns `Σ scalars[i] · points[i]`. No point is the identity.
@@ -48,10 +47,10 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 ) -> Point<C, A> {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let at_once = windows_at_once(points.len());
-	let c = window(points.len(), bits);
-	let places = pairs::places::<Memory<C, A, F>>(points.len(), bits, c, at_once);
+	let windows = windows(points.len(), bits);
+	let places = pairs::places::<Memory<C, A, F>>(points.len(), windows, at_once);
 	let memory = Memory::<C, A, F>::new(avx2, points, places);
-	pairs::pippenger(memory, scalars, bits, c, at_once)
+	pairs::pippenger(memory, scalars, windows, at_once)
 }
 
 /// Computes [`Digits::sums`]. No point is the identity.
@@ -278,7 +277,7 @@ where
 		}
 	}
 
-	/// Returns the points of entries.
+	/// Returns the points of entries; `None` for the identity.
 	fn points(&self, entries: &[u32]) -> Vec<Option<Affine<C::Base<A>>>> {
 		let mut points = Vec::with_capacity(entries.len());
 		for some in entries.chunks(LANES) {
@@ -322,8 +321,12 @@ where
 		unsafe { self.add_pairs_in_lanes(pairs, next, cancelled) };
 	}
 
-	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point> {
-		let sum = |list: &&[u32]| weighted_sum(self.points(list).iter(), add_bucket::<Self::Point>);
-		lists.iter().map(sum).collect()
+	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<Self::Point> {
+		let sum = |window: &[u32]| add_by_bits(Point::identity(), &self.points(window));
+		entries.chunks(c).map(sum).collect()
+	}
+
+	fn add_windows(&self, sum: Self::Point, entries: &[u32], _: usize) -> Self::Point {
+		add_by_bits(sum, &self.points(entries))
 	}
 }

@@ -7,9 +7,11 @@
 //! pairs, until one is left in each: at most n additions for n points. The number of rounds is the
 //! bit length of the size of the fullest bucket.
 
-use crate::{curve_group::CurveGroup, recode::signed_digit};
+use crate::{
+	curve_group::CurveGroup,
+	recode::{signed_digit, WindowGroup},
+};
 use alloc::{vec, vec::Vec};
-use core::ops::Range;
 
 /// The number of points whose rounds are run together, unless a bucket has more. With this number
 /// many additions share an inversion, and the points of all rounds fit in the second-level cache.
@@ -73,13 +75,14 @@ impl Sorted {
 		Self { order, lengths }
 	}
 
-	/// Sorts points by the digits of some windows of `c` bits. The buckets of one window follow those of the one
-	/// before it.
-	pub fn windows(scalars: &[&[u64]], windows: Range<usize>, c: usize) -> Self {
+	/// Sorts points by the digits of some windows. The buckets of one window follow those of the one before it.
+	pub fn windows(scalars: &[&[u64]], windows: WindowGroup) -> Self {
 		let mut sorted = Self { order: Vec::new(), lengths: Vec::new() };
-		for window in windows {
-			let digits: Vec<_> = scalars.iter().map(|s| signed_digit(s, window, c)).collect();
-			let Self { order, lengths } = Self::new(&digits, 1 << (c - 1));
+		for window in 0..windows.count {
+			let start = windows.start + window * windows.width;
+			let digits: Vec<_> =
+				scalars.iter().map(|s| signed_digit(s, start, windows.width)).collect();
+			let Self { order, lengths } = Self::new(&digits, 1 << (windows.width - 1));
 			sorted.order.extend(order);
 			sorted.lengths.extend(lengths);
 		}

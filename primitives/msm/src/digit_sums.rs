@@ -13,7 +13,7 @@
 //!    with -d, counts d times in the digit's sum. The buckets with the same higher digits add up to
 //!    the bucket of V' = (V - v_0) / b, for the remaining k - 1 digits. This takes about two
 //!    additions for each bucket of step 1 until no digit is left.
-//! 3. Sum up each digit's buckets, each times its size.
+//! 3. Sum up each digit's buckets, each times its size, by the bits of the sizes.
 //!
 //! Additions of a step share inversions ([`list_sums`](crate::list_sums)), across groups too. That
 //! makes about m / k (n + b^k) additions, for b = 2 m / k (n + 2 b^k).
@@ -187,7 +187,9 @@ impl Digits {
 			}
 		}
 		let sizes: Vec<_> = groups.into_iter().flat_map(|group| group.sizes).collect();
-		points.weighted_sums(sizes, Halves::new(base.sizes()))
+		let bits = base.sizes().ilog2() as usize + 2;
+		let entries = points.sums_of_bits(sizes, Halves::new(base.sizes()), bits);
+		points.window_sums(&entries, bits)
 	}
 
 	/// Sorts the points into the buckets of the groups, one group's after the other's.

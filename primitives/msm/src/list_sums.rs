@@ -1,19 +1,16 @@
 //! Sums of lists of points, which are points of further lists.
 
 use crate::{
-	buckets::Sorted,
-	curve_group::CurveGroup,
-	halves::Halves,
-	pippenger::{add_bucket, weighted_sum},
-	recode::windows,
+	buckets::Sorted, curve_group::CurveGroup, halves::Halves, pippenger::add_bucket,
+	recode::Windows,
 };
 use alloc::vec::Vec;
 
 /// No entry: the identity.
 pub const NONE: u32 = u32::MAX;
 
-/// The maximum number of lists whose running sums are computed together.
-pub const AT_ONCE: usize = 8;
+/// The maximum number of windows that [`ListSums::pippenger`] adds up together.
+const AT_ONCE: usize = 8;
 
 /// The number of points in the windows of [`ListSums::pippenger`] that are added up together.
 const POINTS_AT_ONCE: usize = 1 << 13;
@@ -24,9 +21,14 @@ pub fn windows_at_once(points: usize) -> usize {
 }
 
 /// Returns the number of sums that [`ListSums::pippenger`] keeps at a time.
-pub fn sums_kept(bits: usize, c: usize, at_once: usize) -> usize {
-	let halves = Halves::of_window(c);
-	at_once.min(windows(bits, c)) * (halves.buckets + halves.lists())
+pub fn sums_kept(windows: Windows, at_once: usize) -> usize {
+	let halves = Halves::of_window(windows.width);
+	at_once.min(windows.count()) * (halves.buckets + halves.lists() + windows.width)
+}
+
+/// Returns `2^n · sum + Σ 2^i · P_i` for n points `P_i`; `None` is the identity.
+pub fn add_by_bits<G: CurveGroup>(sum: G, points: &[Option<G::Affine>]) -> G {
+	points.iter().rev().fold(sum, |sum, point| add_bucket(sum.double(), point))
 }
 
 /// Points at places. An entry is a point's place, shifted by one; the lowest bit is set if the point is subtracted.
@@ -40,50 +42,32 @@ pub trait ListSums {
 	/// Forgets all sums, not the points that were given.
 	fn forget(&mut self);
 
-	/// Returns for each list, at most [`AT_ONCE`] of one length, the sum of its entries' points: the first once, the
-	/// second twice, and so on.
-	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point>;
+	/// Returns for each window of `c` entries the sum `Σ 2^i · P_i` of its points `P_i`.
+	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<Self::Point>;
 
-	/// Returns for each window the sum of its digits times their buckets.
-	fn weighted_sums(&mut self, mut buckets: Vec<u32>, halves: Halves) -> Vec<Self::Point> {
+	/// Returns `2^n · sum + Σ 2^i · P_i` for the points `P_i` of n entries, which are windows of `c`.
+	fn add_windows(&self, sum: Self::Point, entries: &[u32], c: usize) -> Self::Point;
+
+	/// Returns for each window the entries whose points `P_i` make `Σ 2^i · P_i` the sum of its buckets times their
+	/// digits. Windows have `c` bits: entry i of a window w is at w c + i.
+	fn sums_of_bits(&mut self, mut buckets: Vec<u32>, halves: Halves, c: usize) -> Vec<u32> {
 		if halves.k > 0 {
 			let entries = buckets.iter().map(|entry| (*entry != NONE).then_some(*entry));
 			buckets = self.sum_up(halves.sort(entries));
 		}
-		let windows: Vec<_> =
-			buckets.chunks(halves.lists()).map(|lists| lists.split_at(halves.low)).collect();
-		let mut sums = Vec::with_capacity(windows.len());
-		for windows in windows.chunks(AT_ONCE) {
-			let (low, high): (Vec<_>, Vec<_>) = windows.iter().copied().unzip();
-			let mut some = self.running_sums(&high);
-			if halves.k > 0 {
-				for (sum, low) in some.iter_mut().zip(self.running_sums(&low)) {
-					*sum = sum.double_times(halves.k).add(&low);
-				}
-			}
-			sums.append(&mut some);
-		}
-		sums
+		let lists = halves.sort_by_bits(&buckets, c);
+		self.sum_up(lists)
 	}
 
-	/// Returns `Σ scalars[i] · points[i]`, for the points that were given and scalars of `bits` bits. It takes windows
-	/// of `c` bits, `at_once` of them at a time.
-	fn pippenger(
-		&mut self,
-		scalars: &[&[u64]],
-		bits: usize,
-		c: usize,
-		at_once: usize,
-	) -> Self::Point {
-		let (count, halves) = (windows(bits, c), Halves::of_window(c));
+	/// Returns `Σ scalars[i] · points[i]`, for the points that were given. It takes `at_once` windows at a time.
+	fn pippenger(&mut self, scalars: &[&[u64]], windows: Windows, at_once: usize) -> Self::Point {
 		let mut sum = Self::Point::identity();
-		for first in (0..count).step_by(at_once).rev() {
-			let windows = first..count.min(first + at_once);
+		for group in windows.groups(at_once).into_iter().rev() {
 			self.forget();
-			let buckets = self.sum_up(Sorted::windows(scalars, windows, c));
-			for window in self.weighted_sums(buckets, halves).iter().rev() {
-				sum = sum.double_times(c).add(window);
-			}
+			let buckets = self.sum_up(Sorted::windows(scalars, group));
+			let halves = Halves::of_window(group.width);
+			let bits = self.sums_of_bits(buckets, halves, group.width);
+			sum = self.add_windows(sum, &bits, group.width);
 		}
 		sum
 	}
@@ -111,8 +95,10 @@ impl<G: CurveGroup> OneByOne<G> {
 		points.into_iter().map(|point| point.map_or(NONE, &mut entry)).collect()
 	}
 
-	fn point(&self, entry: u32) -> Option<G::Affine> {
-		(entry != NONE).then(|| G::negate_if(&self.points[(entry >> 1) as usize], entry & 1 == 1))
+	/// Returns the entries' points; `None` for the identity.
+	fn points(&self, entries: &[u32]) -> Vec<Option<G::Affine>> {
+		let point = |entry: u32| G::negate_if(&self.points[(entry >> 1) as usize], entry & 1 == 1);
+		entries.iter().map(|entry| (*entry != NONE).then(|| point(*entry))).collect()
 	}
 }
 
@@ -128,8 +114,12 @@ impl<G: CurveGroup> ListSums for OneByOne<G> {
 		self.points.truncate(self.given);
 	}
 
-	fn running_sums(&self, lists: &[&[u32]]) -> Vec<G> {
-		let points = |list: &[u32]| list.iter().map(|entry| self.point(*entry)).collect::<Vec<_>>();
-		lists.iter().map(|list| weighted_sum(points(list).iter(), add_bucket::<G>)).collect()
+	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<G> {
+		let sum = |window: &[u32]| add_by_bits(G::identity(), &self.points(window));
+		entries.chunks(c).map(sum).collect()
+	}
+
+	fn add_windows(&self, sum: G, entries: &[u32], _: usize) -> G {
+		add_by_bits(sum, &self.points(entries))
 	}
 }

@@ -5,13 +5,14 @@
 //! every bucket's points are added in pairs, then the sums in pairs, until one is left in each. The
 //! lanes take any pairs of a round.
 //!
-//! A window's buckets are summed up by the [halves](crate::halves) of their digits.
+//! A window's buckets are summed up by the [halves](crate::halves) of their digits, and these by their bits.
 
 use crate::{
 	buckets::{part, Sorted},
 	curve_group::CurveGroup,
 	digit_sums::Digits,
 	list_sums::{sums_kept, ListSums, NONE},
+	recode::Windows,
 };
 use alloc::vec::Vec;
 
@@ -40,8 +41,13 @@ pub trait PointMemory {
 	/// Adds pairs of entries' points, with one inversion for all, and stores the sums from the place `next` on. The
 	/// entries of sums that are the identity are appended to `cancelled`.
 	fn add_pairs(&mut self, pairs: &[[u32; 2]], next: usize, cancelled: &mut Vec<u32>);
-	/// Implements [`ListSums::running_sums`].
-	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point>;
+	/// Implements [`ListSums::window_sums`].
+	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<Self::Point>;
+	/// Implements [`ListSums::add_windows`].
+	fn add_windows(&self, sum: Self::Point, entries: &[u32], c: usize) -> Self::Point {
+		let windows = self.window_sums(entries, c);
+		windows.iter().rev().fold(sum, |sum, window| sum.double_times(c).add(window))
+	}
 }
 
 /// The lanes of a vector of additions that are not sums of two points with different x. Bit i stands for lane i.
@@ -78,8 +84,8 @@ pub fn lanes_of<const LANES: usize>(
 
 /// Returns the number of places that [`pippenger`] takes, unless one bucket has more than [`PointMemory::TOGETHER`]
 /// points.
-pub fn places<M: PointMemory>(points: usize, bits: usize, c: usize, at_once: usize) -> usize {
-	points.next_multiple_of(M::WRITTEN) + sums_kept(bits, c, at_once) + M::TOGETHER + M::WRITTEN
+pub fn places<M: PointMemory>(points: usize, windows: Windows, at_once: usize) -> usize {
+	points.next_multiple_of(M::WRITTEN) + sums_kept(windows, at_once) + M::TOGETHER + M::WRITTEN
 }
 
 /// Lengthens a list of points. Asks for large pages if it is long: the processor remembers the addresses of a few
@@ -109,11 +115,10 @@ pub fn grow<T: Copy>(list: &mut Vec<T>, length: usize, value: T) {
 pub fn pippenger<M: PointMemory>(
 	memory: M,
 	scalars: &[&[u64]],
-	bits: usize,
-	c: usize,
+	windows: Windows,
 	at_once: usize,
 ) -> M::Point {
-	Table::new(memory, scalars.len()).pippenger(scalars, bits, c, at_once)
+	Table::new(memory, scalars.len()).pippenger(scalars, windows, at_once)
 }
 
 /// Estimates the number of places that [`digit_sums`] takes.
@@ -203,8 +208,12 @@ impl<M: PointMemory> ListSums for Table<M> {
 		self.kept = self.bases;
 	}
 
-	fn running_sums(&self, lists: &[&[u32]]) -> Vec<M::Point> {
-		self.memory.running_sums(lists)
+	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<M::Point> {
+		self.memory.window_sums(entries, c)
+	}
+
+	fn add_windows(&self, sum: M::Point, entries: &[u32], c: usize) -> M::Point {
+		self.memory.add_windows(sum, entries, c)
 	}
 }
 

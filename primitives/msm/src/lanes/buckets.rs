@@ -84,7 +84,7 @@ pub(super) fn pippenger<G: LaneGroup>(
 	for group in (0..count.div_ceil(LANES)).rev() {
 		for (digits, scalar) in digits.iter_mut().zip(scalars) {
 			for (lane, digit) in digits.iter_mut().enumerate() {
-				*digit = signed_digit(scalar, LANES * group + lane, c) as i16;
+				*digit = signed_digit(scalar, (LANES * group + lane) * c, c) as i16;
 			}
 		}
 		// SAFETY: the `Ifma` proves that the processor has the instructions.

@@ -9,7 +9,7 @@ use crate::{
 	digit_sums::Digits,
 	halves::Halves,
 	pairs,
-	recode::{bit_length, windows},
+	recode::{bit_length, Windows},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -26,27 +26,27 @@ const MAX_WINDOW: usize = 16;
 /// (`docs/native-speed.md`).
 const LEAST: usize = 200;
 
-/// The cost of an addition of eight with its share of the sorting, and of the eight windows' two additions
-/// for a running sum, in hundredths of [`add_base`](super::LaneGroup::add_base).
+/// The cost of an addition of eight with its share of the sorting, of eight buckets' sums that are kept, and of a bit's
+/// doubling and addition in eight windows, in hundredths of [`add_base`](super::LaneGroup::add_base).
 const ADDITION: usize = 65;
-const RUNNING: usize = 240;
+const KEPT: usize = 65;
+const BIT: usize = 200;
 
-/// Returns the cost of a window for `points` points and scalars of `bits` bits.
-fn cost(points: usize, bits: usize, c: usize) -> usize {
-	let (windows, halves) = (windows(bits, c), Halves::of_window(c));
-	let additions = points + halves.additions();
-	windows * additions * ADDITION / LANES + windows.div_ceil(LANES) * halves.lists() * RUNNING
+/// Returns the cost of a window for `points` points.
+fn cost(points: usize, width: usize) -> usize {
+	let halves = Halves::of_window(width);
+	(halves.additions(points) * ADDITION + halves.buckets * KEPT + width * BIT) / LANES
 }
 
-/// Returns the window with the least cost.
-fn window(points: usize, bits: usize) -> usize {
-	(2..=MAX_WINDOW).min_by_key(|c| cost(points, bits, *c)).unwrap_or(8)
+/// Returns the windows with the least cost for `points` points and scalars of `bits` bits.
+fn windows(points: usize, bits: usize) -> Windows {
+	Windows::cheapest(bits, MAX_WINDOW, |width| cost(points, width))
 }
 
 /// Returns the cost of [`pippenger`], in hundredths of [`add_base`](super::LaneGroup::add_base); `None` for too few
 /// points.
 pub(super) fn least_cost(points: usize, bits: usize) -> Option<usize> {
-	(points >= LEAST).then(|| cost(points, bits, window(points, bits)))
+	(points >= LEAST).then(|| windows(points, bits).cost(|width| cost(points, width)))
 }
 
 /// Returns `Σ scalars[i] · points[i]`. No point is the identity.
@@ -56,9 +56,9 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic>(
 	scalars: &[&[u64]],
 ) -> Point<C, A> {
 	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
-	let c = window(points.len(), bits);
-	let places = pairs::places::<Memory<C, A>>(points.len(), bits, c, LANES);
-	pairs::pippenger(Memory::<C, A>::new(ifma, points, places), scalars, bits, c, LANES)
+	let windows = windows(points.len(), bits);
+	let places = pairs::places::<Memory<C, A>>(points.len(), windows, LANES);
+	pairs::pippenger(Memory::<C, A>::new(ifma, points, places), scalars, windows, LANES)
 }
 
 /// Computes [`Digits::sums`]. No point is the identity.

@@ -6,7 +6,7 @@ use super::super::{
 	xyzz::{LaneAffine, LaneXyzz},
 };
 use crate::{
-	list_sums::{self, NONE},
+	list_sums::NONE,
 	pairs::{grow, lanes_of, Exceptions, PointMemory},
 	weierstrass::{Affine, Point, Weierstrass},
 };
@@ -70,27 +70,25 @@ impl<C: Weierstrass, A: LimbArithmetic> Memory<C, A> {
 		}
 	}
 
-	/// Sums up each lane's list by running sums, from the last entry down.
+	/// Returns for each of up to eight windows the sum `Σ 2^i · P_i` of its points, a window in each lane.
 	#[inline(never)]
 	#[target_feature(enable = "avx512f,avx512ifma")]
-	fn running_sums_in_lanes(&self, ifma: Ifma, lanes: &[&[u32]]) -> [Point<C, A>; LANES] {
-		let mut running = LaneXyzz::<C, A>::identity(ifma);
-		let mut total = running;
-		for index in (0..lanes.first().map_or(0, |lane| lane.len())).rev() {
+	fn window_sums_in_lanes(&self, ifma: Ifma, windows: &[u32], c: usize) -> [Point<C, A>; LANES] {
+		let mut sum = LaneXyzz::<C, A>::identity(ifma);
+		for bit in (0..c).rev() {
 			let (mut entries, mut filled): (_, Mask) = ([0; LANES], 0);
-			for (lane, list) in lanes.iter().enumerate() {
-				if list[index] != NONE {
-					entries[lane] = list[index];
+			for (lane, window) in windows.chunks(c).enumerate() {
+				if window[bit] != NONE {
+					entries[lane] = window[bit];
 					filled |= 1 << lane;
 				}
 			}
+			sum = sum.double(ifma);
 			if filled != 0 {
-				let sum = running.add_base(&self.load(ifma, &entries));
-				running = running.select(&sum, filled);
+				sum = sum.select(&sum.add_base(&self.load(ifma, &entries)), filled);
 			}
-			total = total.add(&running);
 		}
-		total.to_points()
+		sum.to_points()
 	}
 
 	/// Returns the place of an entry's point.
@@ -254,11 +252,14 @@ impl<C: Weierstrass, A: LimbArithmetic> PointMemory for Memory<C, A> {
 		unsafe { self.add_pairs_in_lanes(self.ifma, pairs, next, cancelled) };
 	}
 
-	fn running_sums(&self, lists: &[&[u32]]) -> Vec<Self::Point> {
-		const { assert!(list_sums::AT_ONCE <= LANES) };
-		// SAFETY: as above.
-		let sums = unsafe { self.running_sums_in_lanes(self.ifma, lists) };
-		sums[..lists.len()].to_vec()
+	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<Self::Point> {
+		let mut sums = Vec::with_capacity(entries.len() / c);
+		for windows in entries.chunks(LANES * c) {
+			// SAFETY: as above.
+			let eight = unsafe { self.window_sums_in_lanes(self.ifma, windows, c) };
+			sums.extend_from_slice(&eight[..windows.len() / c]);
+		}
+		sums
 	}
 }
 
