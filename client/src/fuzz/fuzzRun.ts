@@ -11,6 +11,8 @@ export interface FuzzRun {
 	readonly end: string;
 	/** True if something else killed it: perhaps the system, whose memory an input took. */
 	readonly killed: boolean;
+	/** True if it ended with an input that took too long, but only because it waited for the processor. */
+	readonly waited: boolean;
 }
 
 /** A shell's exit code for a program that SIGKILL ended. */
@@ -72,7 +74,17 @@ export function readFuzzRun(options: {
 	return {
 		...{ target, cpuSeconds, executions: Math.max(0, ...executions) },
 		...{ crashes: end.crash ? 1 : 0, end: end.end },
-		killed: exitCode === KILLED,
+		...{ killed: exitCode === KILLED, waited },
+	};
+}
+
+/** Adds a run to the run before it, of the same target. The end is that of the later run. */
+export function joinRuns(before: FuzzRun, run: FuzzRun): FuzzRun {
+	return {
+		...run,
+		executions: before.executions + run.executions,
+		cpuSeconds: before.cpuSeconds + run.cpuSeconds,
+		crashes: before.crashes + run.crashes,
 	};
 }
 

@@ -2,13 +2,14 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { constants } from "node:os";
 import { join } from "node:path";
-import { guard } from "../processes.js";
+import { guard, isStopping } from "../processes.js";
 import { CpuTime } from "./cpuTime.js";
 import type { FuzzRun } from "./fuzzRun.js";
-import { readFuzzRun, slowInput } from "./fuzzRun.js";
+import { joinRuns, readFuzzRun, slowInput } from "./fuzzRun.js";
 
 /**
  * The longest turn in seconds. A turn begins by running every input of the corpus, which takes minutes, so turns are
@@ -28,6 +29,12 @@ const MAX_LEN = 6000;
  */
 const INPUT_S = 120;
 const AGAIN = 10;
+
+/**
+ * The most parts of a turn. An hour has no more, because each part but the last takes `INPUT_S` or longer. The limit
+ * only stops a target that ends its parts at once.
+ */
+const MOST_PARTS = TURN_S / INPUT_S;
 
 /** libFuzzer's options for every target: limits on an input's time, memory and length, and statistics at the end. */
 const OPTIONS = [
@@ -76,8 +83,9 @@ export function logOf(target: string, { artifacts }: Folders): string {
 }
 
 /**
- * Runs a target for a turn. A signal to this process ends the turn early. `onEnd` still receives the run before the
- * process ends.
+ * Runs a target for a turn. If an input ends it that only waited for the processor, the target starts again for the rest
+ * of the turn, and the run is the sum of these parts. A rest shorter than the limit of an input's time is left out. A
+ * signal to this process ends the turn early. `onEnd` still receives the run before the process ends.
  */
 export async function runTurn(
 	turn: Turn,
@@ -85,67 +93,115 @@ export async function runTurn(
 	onEnd: (run: FuzzRun) => Promise<void>,
 ): Promise<FuzzRun> {
 	const { target, seconds } = turn;
-	const { programs, corpus, seeds, artifacts } = folders;
+	const { corpus, artifacts } = folders;
 	const own = [corpus, artifacts].map((folder) => join(folder, target));
 	await Promise.all(own.map((folder) => mkdir(folder, { recursive: true })));
-	const begins = join(seeds, target);
 	const log = await open(logOf(target, folders), "w");
-	const program = join(programs, target);
-	let child = spawn(
-		program,
-		[
-			...[join(corpus, target), ...(existsSync(begins) ? [begins] : [])],
-			...[`-artifact_prefix=${join(artifacts, target)}/`],
-			...[`-max_total_time=${seconds}`, ...OPTIONS],
-		],
-		{ stdio: ["ignore", log.fd, log.fd] },
-	);
-	const ended = once(child, "exit");
-	const cpu = new CpuTime(child.pid ?? 0);
+	const program = new Program(target, folders, log);
+	const ends = performance.now() + seconds * 1000;
+	const left = () => Math.ceil((ends - performance.now()) / 1000);
 	const work = (async () => {
-		const [code, signal] = await ended;
-		const cpuSeconds = cpu.stop();
-		await log.close();
-		const text = await readFile(logOf(target, folders), "utf8");
-		const exitCode = code ?? BY_SIGNAL + signalNumber(signal);
-		const input = slowInput(exitCode, text);
-		let waited = false;
-		if (input !== undefined) {
-			child = spawn(program, [`-timeout=${AGAIN * INPUT_S}`, input], {
-				stdio: "ignore",
-			});
-			waited = await isFast(child);
+		let run = await program.runPart(seconds);
+		for (let parts = 1; run.waited && parts < MOST_PARTS; parts += 1) {
+			if (left() < INPUT_S || isStopping()) {
+				break;
+			}
+			run = joinRuns(run, await program.runPart(left()));
 		}
-		if (input !== undefined && waited) {
-			await rm(input);
-		}
-		const run = readFuzzRun({
-			...{ target, cpuSeconds, log: text, exitCode, waited },
-		});
 		await onEnd(run);
 		return run;
 	})();
 	const release = guard({
 		stop: async () => {
-			child.kill("SIGTERM");
+			program.kill("SIGTERM");
 			await work;
 		},
-		kill: () => child.kill("SIGKILL"),
+		kill: () => program.kill("SIGKILL"),
 	});
 	try {
 		return await work;
 	} finally {
-		cpu.stop();
 		release();
+		await log.close();
 	}
 }
 
-/** Returns true if a target ends without an error, and within the limit of an input's time. */
-async function isFast(child: ChildProcess): Promise<boolean> {
-	const ended = once(child, "exit");
+/** A target's program in its turn. It has one process at a time. */
+class Program {
+	readonly #target: string;
+	readonly #folders: Folders;
+	readonly #log: FileHandle;
+	/** The length of the log of the parts before. */
+	#logged = 0;
+	#child: ChildProcess | undefined;
+
+	constructor(target: string, folders: Folders, log: FileHandle) {
+		this.#target = target;
+		this.#folders = folders;
+		this.#log = log;
+	}
+
+	/** Fuzzes for a number of seconds, as a part of the turn. */
+	async runPart(seconds: number): Promise<FuzzRun> {
+		const { corpus, seeds, artifacts } = this.#folders;
+		const target = this.#target;
+		const begins = join(seeds, target);
+		const { exitCode, cpuSeconds } = await this.#start(this.#log.fd, [
+			...[join(corpus, target), ...(existsSync(begins) ? [begins] : [])],
+			...[`-artifact_prefix=${join(artifacts, target)}/`],
+			...[`-max_total_time=${seconds}`, ...OPTIONS],
+		]);
+		const parts = await readFile(logOf(target, this.#folders), "utf8");
+		const log = parts.slice(this.#logged);
+		this.#logged = parts.length;
+		const input = slowInput(exitCode, log);
+		const waited = input !== undefined && (await this.#isFast(input));
+		if (waited) {
+			await rm(input);
+		}
+		return readFuzzRun({ target, cpuSeconds, log, exitCode, waited });
+	}
+
+	/** Sends a signal to the process. */
+	kill(signal: NodeJS.Signals): void {
+		this.#child?.kill(signal);
+	}
+
+	/** Returns true if an input ends without an error, and within the limit of an input's time. */
+	async #isFast(input: string): Promise<boolean> {
+		const again = [`-timeout=${AGAIN * INPUT_S}`, input];
+		const { exitCode, cpuSeconds } = await this.#start("ignore", again);
+		return exitCode === 0 && cpuSeconds < INPUT_S;
+	}
+
+	/** Starts a process with an output, and waits for its end. */
+	#start(output: number | "ignore", args: readonly string[]): Promise<Ended> {
+		const program = join(this.#folders.programs, this.#target);
+		this.#child = spawn(program, args, {
+			stdio: ["ignore", output, output],
+		});
+		return endOf(this.#child);
+	}
+}
+
+/** How a process ended. */
+interface Ended {
+	/** The exit code that a shell gives it. */
+	readonly exitCode: number;
+	/** Seconds of processor time, with its children's. */
+	readonly cpuSeconds: number;
+}
+
+/** Waits for the end of a process. */
+async function endOf(child: ChildProcess): Promise<Ended> {
 	const cpu = new CpuTime(child.pid ?? 0);
-	const [code] = await ended;
-	return cpu.stop() < INPUT_S && code === 0;
+	try {
+		const [code, signal] = await once(child, "exit");
+		const exitCode = code ?? BY_SIGNAL + signalNumber(signal);
+		return { exitCode, cpuSeconds: cpu.stop() };
+	} finally {
+		cpu.stop();
+	}
 }
 
 function signalNumber(signal: NodeJS.Signals): number {

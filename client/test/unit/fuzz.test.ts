@@ -26,7 +26,7 @@ function runOf(log: string, exitCode: number): FuzzRun {
 test("a run's executions are read from its log", () => {
 	assert.deepEqual(runOf(STATS, 0), {
 		...{ target: "kzg", executions: 9, cpuSeconds: 9, crashes: 0 },
-		...{ end: "nothing found", killed: false },
+		...{ end: "nothing found", killed: false, waited: false },
 	});
 });
 
@@ -114,8 +114,11 @@ test("a time is divided into turns of at most an hour", () => {
 	assert.deepEqual(turns(["a", "b", "c"], 1), ["a1", "b1", "c1"]);
 });
 
-/** Runs a shell script as a target. Returns the run and the log. */
-async function runScript(script: string): Promise<[FuzzRun, string]> {
+/** Runs a shell script as a target for a turn. Returns the run and the log. */
+async function runScript(
+	script: string,
+	seconds = 7,
+): Promise<[FuzzRun, string]> {
 	return withOwnFolder("fuzz-test", async (folder) => {
 		const place = (name: string) => join(folder, name);
 		const folders = {
@@ -127,7 +130,7 @@ async function runScript(script: string): Promise<[FuzzRun, string]> {
 		const program = join(folders.programs, "kzg");
 		await writeFile(program, `#!/bin/sh\n${script}`, { mode: 0o755 });
 		let told: FuzzRun | undefined;
-		const turn = { target: "kzg", seconds: 7 };
+		const turn = { target: "kzg", seconds };
 		const run = await runTurn(turn, folders, async (run) => {
 			told = run;
 		});
@@ -146,44 +149,92 @@ test("a turn runs the target on its corpus and seeds, and reads its end", async 
 	);
 });
 
-test("a turn counts the time of a target and of its copies", async () => {
-	// Both processes print their times, and then live until they are surely sampled.
-	const busy =
-		"i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; times; sleep 2";
-	const [run, log] = await runScript(`(${busy}) & ${busy}; wait`);
-	// The shell's user and system times, then those of its ended children.
+/** Works, prints the time, and then lives until it is surely sampled. */
+const BUSY =
+	"i=0; while [ $i -lt 100000 ]; do i=$((i + 1)); done; times; sleep 2";
+
+/** Checks a run's processor time by a number of times in the log: each is a shell's own, or that of its children. */
+function checkTime({ cpuSeconds }: FuzzRun, log: string, count: number): void {
+	// A shell's user and system times.
 	const times = [...log.matchAll(/^0m([\d.]+)s 0m([\d.]+)s$/gm)].map(
 		([, user, kernel]) => Number(user) + Number(kernel),
 	);
-	assert.equal(times.length, 4);
+	assert.equal(times.length, count);
 	const sum = times.reduce((sum, seconds) => sum + seconds, 0);
 	assert.ok(sum > 0);
 	// The system counts hundredths of a second.
-	assert.ok(run.cpuSeconds >= sum - 0.04, `${run.cpuSeconds} of ${sum}`);
-	assert.ok(run.cpuSeconds <= sum + 0.5, `${run.cpuSeconds} of ${sum}`);
+	assert.ok(cpuSeconds >= sum - 0.04, `${cpuSeconds} of ${sum}`);
+	assert.ok(cpuSeconds <= sum + 0.5, `${cpuSeconds} of ${sum}`);
+}
+
+test("a turn counts the time of a target and of its copies", async () => {
+	const [run, log] = await runScript(`(${BUSY}) & ${BUSY}; wait`);
+	checkTime(run, log, 4);
 });
 
-test("an input that takes too long is run again, and is a finding if it is slow", async () => {
-	const slow = (again: string) => `
+/** A target that runs into an input over the limit of time, unless it ends before. `again` runs the input again. */
+const slow = (again: string, before = "") => `
 case $1 in
 -timeout=1200) ${again};;
 *)
-	input=\${3#-artifact_prefix=}timeout-1
+	artifacts=\${3#-artifact_prefix=}
+	input="$artifacts"timeout-1
+	${before}
 	echo 1 > "$input"
 	echo "#5 NEW"
 	echo "artifact_prefix='x'; Test unit written to $input"
 	exit 70
 esac`;
-	const [waited, log] = await runScript(slow('[ "$(cat "$2")" = 1 ]'));
-	assert.deepEqual([waited.executions, waited.crashes], [5, 0]);
-	assert.equal(
-		waited.end,
-		"ended early by an input that waited for the processor, nothing found",
+/** Fails unless it has the input that was over the limit. */
+const FAST = '[ "$(cat "$2")" = 1 ]';
+const WAITED =
+	"ended early by an input that waited for the processor, nothing found";
+/** The seconds of a turn whose rest is long enough to go on. */
+const LONG = 600;
+
+/** A target whose first part runs into a fast input, and whose second part ends with an exit code. */
+const slowOnce = (exitCode: number, work = "") =>
+	slow(
+		FAST,
+		`${work}
+	echo "part $4"
+	[ "$(grep -c ^part "$artifacts"last.log)" = 1 ] || { echo "#3 DONE"; exit ${exitCode}; }`,
 	);
+
+test("an input that takes too long is run again, and is a finding if it is slow", async () => {
+	const [waited, log] = await runScript(slow(FAST));
+	assert.deepEqual([waited.executions, waited.crashes], [5, 0]);
+	assert.equal(waited.end, WAITED);
 	assert.match(log, /Test unit written to \/artifacts\/kzg\/timeout-1$/m);
-	const [found] = await runScript(slow("exit 70"));
+	const [found] = await runScript(slow("exit 70"), LONG);
 	assert.deepEqual([found.executions, found.crashes], [5, 1]);
 	assert.equal(found.end, "FOUND an input that takes too long");
+});
+
+test("a turn goes on after an input that waited for the processor", async () => {
+	const [run, log] = await runScript(slowOnce(0, BUSY), LONG);
+	assert.deepEqual([run.executions, run.crashes], [8, 0]);
+	assert.equal(run.end, "nothing found");
+	checkTime(run, log, 4);
+	const seconds = [...log.matchAll(/^part -max_total_time=(\d+)$/gm)].map(
+		([, seconds]) => Number(seconds),
+	);
+	assert.equal(seconds.length, 2);
+	const [first, rest] = seconds as [number, number];
+	assert.equal(first, LONG);
+	assert.ok(rest > 0 && rest <= LONG - 2, `${rest} s`);
+});
+
+test("a turn that went on tells what it finds", async () => {
+	const [run] = await runScript(slowOnce(77), LONG);
+	assert.deepEqual([run.executions, run.crashes], [8, 1]);
+	assert.equal(run.end, "FOUND an input that fails");
+});
+
+test("a turn goes on a limited number of times", async () => {
+	const [run] = await runScript(slow(FAST), LONG);
+	assert.deepEqual([run.executions, run.crashes], [30 * 5, 0]);
+	assert.equal(run.end, WAITED);
 });
 
 test("a turn that a signal ends is a run", async () => {
