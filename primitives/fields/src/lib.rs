@@ -6,6 +6,7 @@
 //!   its limbs are those of arkworks' `ark_ff::Fp` and a conversion is a copy ([`Fp::from_ark`],
 //!   [`Fp::to_ark`]).
 //! - [`Field`]: the operations of any field, implemented by [`Fp`] and by the towers.
+//! - [`Legendre`]: the Legendre symbol of a prime field's elements, by a binary GCD.
 //! - [`tower`]: extension fields with lazy reduction ([`Lazy`]), in arkworks' layouts.
 //! - [`LimbArithmetic`]: the multiplications of limbs. [`Portable`] compiles everywhere and is the
 //!   reference in tests; `Adx` is inline assembly for x86-64 with ADX and BMI2, `Aarch64` for every
@@ -57,7 +58,7 @@ pub use lazy::Lazy;
 pub use limb_arithmetic::{LimbArithmetic, Portable, Wide, WideSum};
 pub use limbs::{adc as limbs_adc, from_hex as limbs_from_hex, mac as limbs_mac};
 pub use params::FieldParams;
-pub use prime::Fp;
+pub use prime::{Fp, Legendre};
 pub use roots::{Root, SquareRoots};
 
 #[cfg(target_arch = "aarch64")]

@@ -165,6 +165,19 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A>
 	}
 }
 
+/// A field with a fast Legendre symbol.
+pub trait Legendre: Field {
+	/// Returns the Legendre symbol: 1 for a square, -1 for a non-square, 0 for zero. Variable time.
+	fn legendre(&self) -> i8;
+}
+
+impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Legendre for Fp<P, N, A> {
+	fn legendre(&self) -> i8 {
+		// R = 2^(64 N) is a square, so the limbs have the element's symbol.
+		inverse::jacobi::<A, N>(&self.0, &P::MODULUS)
+	}
+}
+
 impl<P, const N: usize, A> Clone for Fp<P, N, A> {
 	#[inline(always)]
 	fn clone(&self) -> Self {

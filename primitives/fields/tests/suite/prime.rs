@@ -1,10 +1,11 @@
 //! Every prime field, under every arithmetic that this machine runs, against arkworks.
 
-use ark_ff::{AdditiveGroup, Field as _, PrimeField, UniformRand};
+use ark_ff::{AdditiveGroup, Field as _, LegendreSymbol, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, SeedableRng};
 use assay_ark_curves::*;
 use assay_fields::{
-	batch_inverse, prime::*, Field, FieldParams, Fp, LimbArithmetic, Portable, SquareRoots, WideSum,
+	batch_inverse, prime::*, Field, FieldParams, Fp, Legendre, LimbArithmetic, Portable,
+	SquareRoots, WideSum,
 };
 
 /// Returns elements at the edges: around 0, p, R, and halves of them.
@@ -95,6 +96,50 @@ where
 	assert!(squares > count / 4 && squares < count, "{squares} of {count} are squares");
 }
 
+/// Returns random elements and elements at the edges, with arkworks' symbols. In Montgomery form some
+/// are powers of two, differ from the modulus by one, or agree with its high limbs or with those of
+/// its half, so that many steps compare close numbers.
+fn symbols<C, const N: usize>(count: usize) -> Vec<(ark_ff::Fp<C, N>, i8)>
+where
+	C: ark_ff::FpConfig<N>,
+{
+	let mut rng = StdRng::seed_from_u64(12);
+	let mut elements = edges::<C, N>();
+	elements.extend((0..count).map(|_| ark_ff::Fp::<C, N>::rand(&mut rng)));
+	let from_limbs = |limbs| ark_ff::Fp::<C, N>(ark_ff::BigInt(limbs), core::marker::PhantomData);
+	for bit in 0..<ark_ff::Fp<C, N> as PrimeField>::MODULUS_BIT_SIZE as usize - 1 {
+		let mut power = [0; N];
+		power[bit / 64] = 1 << (bit % 64);
+		let power = from_limbs(power);
+		// Their limbs are 2^bit, p − 2^bit, p − 2^bit ± 1 and half of these.
+		let one = from_limbs(core::array::from_fn(|i| u64::from(i == 0)));
+		let near = [power, -power, one - power, -power - one];
+		elements.extend(near.into_iter().chain(near.map(|x| x / ark_ff::Fp::from(2u64))));
+	}
+	let symbol = |element: &ark_ff::Fp<C, N>| match element.legendre() {
+		LegendreSymbol::Zero => 0,
+		LegendreSymbol::QuadraticResidue => 1,
+		LegendreSymbol::QuadraticNonResidue => -1,
+	};
+	elements.into_iter().map(|element| (element, symbol(&element))).collect()
+}
+
+fn check_symbols<C, P, const N: usize, A>(symbols: &[(ark_ff::Fp<C, N>, i8)])
+where
+	C: ark_ff::FpConfig<N>,
+	P: FieldParams<N>,
+	A: LimbArithmetic,
+{
+	for (element, symbol) in symbols {
+		let x = Fp::<P, N, A>::from_ark(element);
+		assert_eq!(x.legendre(), *symbol, "{element}");
+		assert_eq!(x.square().legendre(), symbol.abs(), "{element}^2");
+	}
+	for symbol in [-1, 0, 1] {
+		assert!(symbols.iter().any(|(_, found)| *found == symbol));
+	}
+}
+
 /// `A::mul_wide` on any limbs, not only on field elements.
 fn check_wide<const N: usize, A: LimbArithmetic>() {
 	use ark_std::rand::Rng;
@@ -176,6 +221,27 @@ fn inverses_of_many_elements_are_those_of_each() {
 	}
 }
 
+/// Calls a macro with every field.
+macro_rules! with_fields {
+	($callback:ident) => {
+		$callback! {
+			Bls12_381Fq = Bls12_381FqParams: ark_bls12_381::Fq, ark_bls12_381::FqConfig, 6;
+			Bls12_381Fr = Bls12_381FrParams: ark_bls12_381::Fr, ark_bls12_381::FrConfig, 4;
+			Bls12_377Fq = Bls12_377FqParams: ark_bls12_377::Fq, ark_bls12_377::FqConfig, 6;
+			Bls12_377Fr = Bls12_377FrParams: ark_bls12_377::Fr, ark_bls12_377::FrConfig, 4;
+			Bw6_761Fq = Bw6_761FqParams: ark_bw6_761::Fq, ark_bw6_761::FqConfig, 12;
+			Bn254Fq = Bn254FqParams: ark_bn254::Fq, ark_bn254::FqConfig, 4;
+			Bn254Fr = Bn254FrParams: ark_bn254::Fr, ark_bn254::FrConfig, 4;
+			PallasFq = PallasFqParams: ark_pallas::Fq, ark_pallas::FqConfig, 4;
+			VestaFq = VestaFqParams: ark_vesta::Fq, ark_vesta::FqConfig, 4;
+			Secp256k1Fq = Secp256k1FqParams: ark_secp256k1::Fq, ark_secp256k1::FqConfig, 4;
+			Secp256k1Fr = Secp256k1FrParams: ark_secp256k1::Fr, ark_secp256k1::FrConfig, 4;
+			EdOnBls12_377Fr = EdOnBls12_377FrParams: ark_ed_on_bls12_377::Fr, ark_ed_on_bls12_377::FrConfig, 4;
+			BandersnatchFr = BandersnatchFrParams: ark_ed_on_bls12_381_bandersnatch::Fr, ark_ed_on_bls12_381_bandersnatch::FrConfig, 4;
+		}
+	};
+}
+
 fn all(count: usize) {
 	macro_rules! check_each {
 		($($name:ident = $params:ident: $ark:ty, $config:ty, $limbs:literal;)*) => {$(
@@ -186,21 +252,20 @@ fn all(count: usize) {
 			let _: $ark = $name::<assay_fields::Portable>::ONE.to_ark();
 		)*};
 	}
-	check_each! {
-		Bls12_381Fq = Bls12_381FqParams: ark_bls12_381::Fq, ark_bls12_381::FqConfig, 6;
-		Bls12_381Fr = Bls12_381FrParams: ark_bls12_381::Fr, ark_bls12_381::FrConfig, 4;
-		Bls12_377Fq = Bls12_377FqParams: ark_bls12_377::Fq, ark_bls12_377::FqConfig, 6;
-		Bls12_377Fr = Bls12_377FrParams: ark_bls12_377::Fr, ark_bls12_377::FrConfig, 4;
-		Bw6_761Fq = Bw6_761FqParams: ark_bw6_761::Fq, ark_bw6_761::FqConfig, 12;
-		Bn254Fq = Bn254FqParams: ark_bn254::Fq, ark_bn254::FqConfig, 4;
-		Bn254Fr = Bn254FrParams: ark_bn254::Fr, ark_bn254::FrConfig, 4;
-		PallasFq = PallasFqParams: ark_pallas::Fq, ark_pallas::FqConfig, 4;
-		VestaFq = VestaFqParams: ark_vesta::Fq, ark_vesta::FqConfig, 4;
-		Secp256k1Fq = Secp256k1FqParams: ark_secp256k1::Fq, ark_secp256k1::FqConfig, 4;
-		Secp256k1Fr = Secp256k1FrParams: ark_secp256k1::Fr, ark_secp256k1::FrConfig, 4;
-		EdOnBls12_377Fr = EdOnBls12_377FrParams: ark_ed_on_bls12_377::Fr, ark_ed_on_bls12_377::FrConfig, 4;
-		BandersnatchFr = BandersnatchFrParams: ark_ed_on_bls12_381_bandersnatch::Fr, ark_ed_on_bls12_381_bandersnatch::FrConfig, 4;
+	with_fields!(check_each);
+}
+
+#[test]
+fn symbols_agree_with_arkworks() {
+	macro_rules! check_each {
+		($($name:ident = $params:ident: $ark:ty, $config:ty, $limbs:literal;)*) => {$(
+			let list = symbols::<ark_ff::MontBackend<$config, $limbs>, $limbs>(10_000);
+			each_arithmetic!(A => {
+				check_symbols::<_, assay_fields::params::$params, $limbs, A>(&list);
+			});
+		)*};
 	}
+	with_fields!(check_each);
 }
 
 #[test]
