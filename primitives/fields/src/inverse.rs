@@ -2,8 +2,8 @@
 //! GCD for modular inversion", 2020/972, algorithm 2, in variable time.
 //!
 //! Initially a = y and b = m. Each round runs up to 31 steps of the binary GCD on 64-bit
-//! approximations (the 31 low bits and the 33 high ones) and applies the product of the steps to the
-//! whole numbers. A round takes as many bits from the lengths of a and b together.
+//! approximations (the 31 low bits and the 33 high ones) and applies the product of the steps to
+//! the whole numbers. A round takes as many bits from the lengths of a and b together.
 //!
 //! The symbol (a / b) changes its sign by the numbers' low bits (Cohen, "A course in computational
 //! algebraic number theory", algorithm 1.4.12):
@@ -131,8 +131,8 @@ fn approximate<const N: usize>(a: &[u64; N], length: usize) -> u64 {
 
 /// What steps do to a and b.
 struct Steps {
-	/// Factors such that `a f0 + b g0` and `a f1 + b g1`, over 2^`STEPS`, are the next a and b: f0, g0,
-	/// f1, g1. With at most 31 steps.
+	/// Factors f0, g0, f1, g1 such that `a f0 + b g0` and `a f1 + b g1`, over 2^`STEPS`, are the next a
+	/// and b. They need `STEPS` to be at most 31.
 	factors: [i64; 4],
 	/// The next a and b, if there were no approximations.
 	a: u64,

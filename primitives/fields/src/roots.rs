@@ -5,7 +5,7 @@
 //! finds e in s²/2 squarings. Here digits of eight bits are looked up, the lowest first, in s
 //! squarings (Sarkar, [eprint 2020/1407](https://eprint.iacr.org/2020/1407), section 3).
 
-use crate::{Field, FieldParams, Fp, LimbArithmetic};
+use crate::{Field, FieldParams, Fp, Legendre, LimbArithmetic};
 use alloc::vec::Vec;
 
 /// Bits of a digit of e.
@@ -173,11 +173,8 @@ impl<P: FieldParams<N>, const N: usize> SquareRoots<P, N> {
 
 /// Returns the smallest non-square. Its power by t generates the group of order 2^s.
 fn non_residue<P: FieldParams<N>, const N: usize>() -> Fp<P, N> {
-	let mut half = P::MODULUS;
-	half[0] -= 1;
-	shift_right(&mut half, 1);
 	let mut number = Fp::<P, N>::ONE.double();
-	while number.pow(&half) == Fp::ONE {
+	while number.legendre() == 1 {
 		number = number.add(&Fp::ONE);
 	}
 	number

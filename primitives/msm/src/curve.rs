@@ -67,13 +67,9 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// Implements [`is_on_curve`](crate::is_on_curve).
 	fn is_on_curve<A: LimbArithmetic>(point: &Self::Affine) -> bool;
 	/// Implements [`mul_matches_reference`](crate::mul_matches_reference).
-	fn mul_matches_reference<A: LimbArithmetic>(
-		isa: Isa,
-		point: &Self::Affine,
-		scalar: &[u64],
-	) -> bool;
+	fn mul_matches_reference<A: LimbArithmetic>(point: &Self::Affine, scalar: &[u64]) -> bool;
 	/// Implements [`msm_matches_reference`](crate::msm_matches_reference).
-	fn msm_matches_reference<A: LimbArithmetic>(isa: Isa, points: &[Self::Affine]) -> bool;
+	fn msm_matches_reference<A: LimbArithmetic>(points: &[Self::Affine]) -> bool;
 
 	/// Multiplies points by scalars, eight at a time, for lists of one length; `None` is the identity.
 	#[cfg(target_arch = "x86_64")]

@@ -123,15 +123,11 @@ macro_rules! weierstrass {
 			}
 
 			// The formulas have no b, and handle every case.
-			fn mul_matches_reference<A: LimbArithmetic>(
-				_: Isa,
-				_: &Self::Affine,
-				_: &[u64],
-			) -> bool {
+			fn mul_matches_reference<A: LimbArithmetic>(_: &Self::Affine, _: &[u64]) -> bool {
 				true
 			}
 
-			fn msm_matches_reference<A: LimbArithmetic>(_: Isa, points: &[Self::Affine]) -> bool {
+			fn msm_matches_reference<A: LimbArithmetic>(points: &[Self::Affine]) -> bool {
 				points.iter().all(<Self as Curve>::is_on_curve::<A>)
 			}
 
@@ -216,18 +212,17 @@ macro_rules! edwards {
 			}
 
 			fn mul_matches_reference<A: LimbArithmetic>(
-				isa: Isa,
 				point: &Self::Affine,
 				scalar: &[u64],
 			) -> bool {
 				let point = EdwardsAffine::from_ark::<$name, A>(point);
-				edwards::mul_matches_reference::<$name, A>(isa, &point, scalar, Self::order())
+				edwards::mul_matches_reference::<$name, A>(&point, scalar, Self::order())
 			}
 
-			fn msm_matches_reference<A: LimbArithmetic>(isa: Isa, points: &[Self::Affine]) -> bool {
+			fn msm_matches_reference<A: LimbArithmetic>(points: &[Self::Affine]) -> bool {
 				let points: Vec<_> =
 					points.iter().map(EdwardsAffine::from_ark::<$name, A>).collect();
-				edwards::msm_matches_reference::<$name, A>(isa, &points)
+				edwards::msm_matches_reference::<$name, A>(&points)
 			}
 		}
 	)*};

@@ -6,7 +6,7 @@
 use crate::curve_group::CurveGroup;
 use alloc::vec::Vec;
 use ark_ec::{twisted_edwards as ark, CurveConfig};
-use assay_fields::{batch_inverse, ArkConvert, Field, Isa, LimbArithmetic};
+use assay_fields::{batch_inverse, ArkConvert, Field, Legendre, LimbArithmetic};
 use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
@@ -33,7 +33,7 @@ pub trait Edwards: Copy + Debug + Eq + Send + Sync + 'static {
 	/// arkworks' description, from which all constants come.
 	type Ark: ark::TECurveConfig;
 	/// The field of the coordinates.
-	type Base<A: LimbArithmetic>: Field + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
+	type Base<A: LimbArithmetic>: Legendre + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
 	/// Eight elements of that field.
 	#[cfg(target_arch = "x86_64")]
 	type Lanes<A: LimbArithmetic>: LaneField<Scalar = Self::Base<A>>;
@@ -100,19 +100,15 @@ impl<F: Field> EdwardsAffine<F> {
 /// Returns true if an MSM of these points does not depend on the order of its additions: the points
 /// are on the curve, and the formulas hold for them.
 pub(crate) fn msm_matches_reference<C: Edwards, A: LimbArithmetic>(
-	isa: Isa,
 	points: &[EdwardsAffine<C::Base<A>>],
 ) -> bool {
 	points.iter().all(EdwardsAffine::is_on_curve::<C, A>)
 		&& match C::COMPLETE {
 			Completeness::Everywhere => true,
-			Completeness::OnHalf => {
-				let one_minus_axx = |point: &EdwardsAffine<C::Base<A>>| {
-					EdwardsPoint::<C, A>::minus_a(&point.x.square()).add(&C::Base::<A>::ONE)
-				};
-				let elements: Vec<_> = points.iter().map(one_minus_axx).collect();
-				all_squares::<C, A>(isa, &elements)
-			}
+			Completeness::OnHalf => points.iter().all(|point| {
+				let minus_axx = EdwardsPoint::<C, A>::minus_a(&point.x.square());
+				minus_axx.add(&C::Base::<A>::ONE).legendre() == 1
+			}),
 			Completeness::InSubgroup => false,
 		}
 }
@@ -127,7 +123,6 @@ const WINDOW_REACH: u64 = 32;
 /// points of order two at infinity or if k is a multiple of the subgroup's order. An intermediate sum
 /// of s P is k P with k at most s, or about s with windows. Below the order no sum fails.
 pub(crate) fn mul_matches_reference<C: Edwards, A: LimbArithmetic>(
-	isa: Isa,
 	point: &EdwardsAffine<C::Base<A>>,
 	scalar: &[u64],
 	order: &[u64],
@@ -135,7 +130,7 @@ pub(crate) fn mul_matches_reference<C: Edwards, A: LimbArithmetic>(
 	if C::COMPLETE == Completeness::OnHalf && is_below(scalar, order, WINDOW_REACH) {
 		return point.is_on_curve::<C, A>();
 	}
-	msm_matches_reference::<C, A>(isa, core::slice::from_ref(point))
+	msm_matches_reference::<C, A>(core::slice::from_ref(point))
 }
 
 /// Returns true if a + margin < b.
@@ -150,23 +145,6 @@ fn is_below(a: &[u64], b: &[u64], margin: u64) -> bool {
 		borrow = -(difference >> 64) as u64;
 	}
 	borrow == 0 && !difference_is_zero
-}
-
-/// Returns true if all elements are squares and none is zero.
-fn all_squares<C: Edwards, A: LimbArithmetic>(isa: Isa, elements: &[C::Base<A>]) -> bool {
-	let modulus = <<C::Ark as CurveConfig>::BaseField as ark_ff::Field>::characteristic();
-	let mut half = modulus.to_vec();
-	for i in 0..half.len() {
-		half[i] = half[i] >> 1 | half.get(i + 1).map_or(0, |above| above << 63);
-	}
-	#[cfg(target_arch = "x86_64")]
-	if A::WITH_LANES {
-		if let (Some(ifma), 2..) = (isa.ifma(), elements.len()) {
-			return crate::lanes::all_are_one::<C::Lanes<A>>(ifma, elements, &half);
-		}
-	}
-	let _ = isa;
-	elements.iter().all(|element| element.pow(&half) == C::Base::<A>::ONE)
 }
 
 impl<C: Edwards, A: LimbArithmetic> EdwardsPoint<C, A> {

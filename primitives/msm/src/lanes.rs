@@ -19,6 +19,5 @@ pub(crate) use buckets::is_better_whole;
 pub use extended::LaneExtended;
 pub use group::LaneGroup;
 pub use model::{EdwardsForm, EdwardsModel, Identity, LaneModel};
-pub(crate) use power::all_are_one;
 pub use power::powers;
 pub use xyzz::LaneXyzz;

@@ -106,13 +106,13 @@ pub fn first_off_curve<C: Curve>(isa: Isa, points: &[C::Affine]) -> Option<usize
 ///
 /// Always true on short Weierstrass curves, even for points off the curve.
 pub fn mul_matches_reference<C: Curve>(isa: Isa, point: &C::Affine, scalar: &[u64]) -> bool {
-	(C::operations(isa).mul_matches_reference)(isa, point, scalar)
+	(C::operations(isa).mul_matches_reference)(point, scalar)
 }
 
 /// Returns true if [`msm()`] gives arkworks' result: all points are on the curve, and sums of their
 /// multiples do not depend on the order of the additions.
 pub fn msm_matches_reference<C: Curve>(isa: Isa, points: &[C::Affine]) -> bool {
-	(C::operations(isa).msm_matches_reference)(isa, points)
+	(C::operations(isa).msm_matches_reference)(points)
 }
 
 fn slices(scalars: &[impl AsRef<[u64]>]) -> Vec<&[u64]> {
@@ -137,8 +137,8 @@ pub struct Operations<C: Curve> {
 	digit_sums: DigitSums<C::Affine>,
 	sum: fn(Isa, &[C::Affine]) -> C::Affine,
 	is_on_curve: fn(&C::Affine) -> bool,
-	mul_matches_reference: fn(Isa, &C::Affine, &[u64]) -> bool,
-	msm_matches_reference: fn(Isa, &[C::Affine]) -> bool,
+	mul_matches_reference: fn(&C::Affine, &[u64]) -> bool,
+	msm_matches_reference: fn(&[C::Affine]) -> bool,
 }
 
 impl<C: Curve> Operations<C> {

@@ -7,17 +7,6 @@ use assay_fields::Field;
 /// The bits of a window of the exponent, a divisor of 64.
 const WINDOW: usize = 4;
 
-/// Returns true if `element^exponent` is one for every element.
-pub(crate) fn all_are_one<L: LaneField>(
-	ifma: Ifma,
-	elements: &[L::Scalar],
-	exponent: &[u64],
-) -> bool {
-	elements.chunks(LANES).all(|chunk| {
-		eight_or_less::<L>(ifma, chunk, exponent).iter().all(|power| *power == L::Scalar::ONE)
-	})
-}
-
 /// Computes `element^exponent` for each element, the exponent in little-endian limbs.
 pub fn powers<L: LaneField>(
 	ifma: Ifma,

@@ -10,7 +10,7 @@ use ark_ff::{Field, One, PrimeField, Zero};
 use assay_fields::{
 	dispatch,
 	params::{Bls12_381FqParams, Bls12_381FrParams},
-	FieldParams, Fp, Isa, SquareRoots,
+	FieldParams, Fp, Isa, Legendre, SquareRoots,
 };
 use assay_msm::{curves, msm_in_subgroup, msm_up_to_cofactor};
 use assay_pairings::{AssayPairing, LineCache, NoCache};
@@ -44,7 +44,7 @@ where
 	})
 }
 
-/// Returns true if a point of Bandersnatch is in the group, by two square roots.
+/// Returns true if a point of Bandersnatch is in the group, by two Legendre symbols.
 ///
 /// In Montgomery form, `B·v² = u³ + A·u² + u` with `u = (1 + y)/(1 − y)`. The three points of order
 /// two, `u = 0`, `ρ` and `1/ρ`, are all rational. So the curve's group is the product of the group
@@ -61,7 +61,7 @@ fn is_in_group(point: &Point) -> bool {
 	let b = <BandersnatchConfig as MontCurveConfig>::COEFF_B;
 	let (plus, minus) = (Element::one() + point.y, Element::one() - point.y);
 	let scaled = b * minus;
-	let is_square = |number: Element| sqrt(&ELEMENT_ROOTS, &number).is_some();
+	let is_square = |number: Element| dispatch!(Isa::best(), A => Fp::<Bls12_381FrParams, 4, A>::from_ark(&number).legendre() >= 0);
 	is_square(scaled * plus) && is_square(scaled * (plus - TWO_TORSION * minus))
 }
 
