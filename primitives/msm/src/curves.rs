@@ -27,7 +27,7 @@ use {
 		avx2,
 		curve::{AffineOf, WithAvx2},
 		lanes::{batch_mul, EdwardsForm, EdwardsModel, Identity, LaneExtended, LaneXyzz},
-		residues,
+		residues, weierstrass_form,
 	},
 	assay_fields::{
 		avx2::Avx2Lanes,
@@ -164,7 +164,7 @@ macro_rules! weierstrass {
 }
 
 macro_rules! edwards {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, minus_a $minus_a:literal, complete $complete:ident, $base:ident, $lanes:ident, $endomorphism:ty;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, minus_a $minus_a:literal, complete $complete:ident, $base:ident, $lanes:ident, $endomorphism:ty, avx2 $avx2:ident in $weierstrass:ty;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
@@ -224,6 +224,14 @@ macro_rules! edwards {
 					points.iter().map(EdwardsAffine::from_ark::<$name, A>).collect();
 				edwards::msm_matches_reference::<$name, A>(&points)
 			}
+
+			#[cfg(target_arch = "x86_64")]
+			fn with_avx2<A: LimbArithmetic>() -> Option<WithAvx2<Self, A>> {
+				Some(WithAvx2 {
+					pippenger: weierstrass_form::pippenger::<$name, $weierstrass, A, $avx2<A>>,
+					digit_sums: weierstrass_form::digit_sums::<$name, $weierstrass, A, $avx2<A>>,
+				})
+			}
 		}
 	)*};
 }
@@ -250,6 +258,7 @@ mod lane_fields {
 	pub type Bls12_381FqAvx2<A> = Avx2Lanes<Bls12_381FqParams, 6, 14, A>;
 	pub type Bls12_381FrAvx2<A> = Avx2Lanes<Bls12_381FrParams, 4, 10, A>;
 	pub type Bls12_377FqAvx2<A> = Avx2Lanes<Bls12_377FqParams, 6, 14, A>;
+	pub type Bls12_377FrAvx2<A> = Avx2Lanes<Bls12_377FrParams, 4, 10, A>;
 	pub type Bn254FqAvx2<A> = Avx2Lanes<Bn254FqParams, 4, 10, A>;
 	pub type PallasFqAvx2<A> = Avx2Lanes<PallasFqParams, 4, 10, A>;
 	pub type VestaFqAvx2<A> = Avx2Lanes<VestaFqParams, 4, 10, A>;
@@ -287,9 +296,9 @@ weierstrass! {
 
 edwards! {
 	/// Bandersnatch in twisted Edwards form, a = -5.
-	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, minus_a 5, complete OnHalf, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism;
+	Bandersnatch: ark_ed_on_bls12_381_bandersnatch::EdwardsConfig, minus_a 5, complete OnHalf, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism, avx2 Bls12_381FrAvx2 in BandersnatchSw;
 	/// Ed-on-BLS12-377, a = -1.
-	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig, minus_a 1, complete Everywhere, Bls12_377Fr, Bls12_377FrLanes, NoEndomorphism;
+	EdOnBls12_377: ark_ed_on_bls12_377::EdwardsConfig, minus_a 1, complete Everywhere, Bls12_377Fr, Bls12_377FrLanes, NoEndomorphism, avx2 Bls12_377FrAvx2 in weierstrass_form::EdOnBls12_377Sw;
 }
 
 /// BLS12-377's first group in twisted Edwards form, for sums in lanes.

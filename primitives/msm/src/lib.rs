@@ -55,6 +55,8 @@ mod recode;
 #[cfg(target_arch = "x86_64")]
 mod residues;
 pub mod weierstrass;
+#[cfg(target_arch = "x86_64")]
+mod weierstrass_form;
 
 pub use assay_fields::Isa;
 pub use buckets::Pair;

@@ -68,6 +68,8 @@ fn sums_are_those_of_the_definition() {
 	}
 	check::<curves::Bls12_381G2>(100, 13, &[]);
 	check::<curves::Bw6_761G1>(30, 2, &[]);
+	check::<curves::Bandersnatch>(100, 3, &[]);
+	check::<curves::EdOnBls12_377>(100, 13, &[]);
 }
 
 /// Points of order two, which are their own opposites, and their sums with others.

@@ -6,5 +6,6 @@
 
 mod differential;
 mod digit_sums;
+mod edwards;
 mod known_answers;
 mod sample;
