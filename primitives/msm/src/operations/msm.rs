@@ -29,7 +29,7 @@ const SUB_SCALAR_STRAUS_BEFORE_LANES: usize = 7;
 #[cfg(target_arch = "x86_64")]
 const STRAUS_BEFORE_AVX2: usize = 130;
 const STRAUS_IN_PAIRS: usize = 180;
-const STRAUS_ALONE: usize = 60;
+const STRAUS_ALONE: usize = 90;
 
 /// The maximum number of points for Straus' method with sub-scalars, without AVX-512 IFMA, where points are added in
 /// pairs. With more, the images of all multiples cost more than the doublings that they save. Without lanes and with two
