@@ -9,13 +9,17 @@ pub use lines::{LineCache, Lines, NoCache};
 use crate::{
 	checked_multi_pairing,
 	compressed::{decompress, Format, Malformed, Tables},
-	final_exponentiation, gt_power,
+	final_exponentiation,
+	fixed_argument::FixedArgument,
+	gt_power,
 	membership::{are_in_subgroup, by_sums, by_sums_and_cubes},
 	miller_loop::multi_miller_loop,
 	multi_pairing,
 	powers::all_powers,
-	prepared_multi_pairing, Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve,
-	PreparedG2, PreparedPair,
+	prepared_multi_pairing,
+	residue_witness::{fixed_argument, WitnessCurve},
+	Bls12_377, Bls12_381, Bn254, Bw6_761, G2Field, Gt, Pair, PairingCurve, PreparedG2,
+	PreparedPair,
 };
 use alloc::{boxed::Box, vec::Vec};
 use ark_ec::{
@@ -74,6 +78,17 @@ pub trait AssayPairing: Pairing {
 	/// than the two steps one after the other.
 	fn prepare_g2_in_subgroup(isa: Isa, q: &Self::G2Affine) -> Option<Self::Lines>;
 
+	/// Bytes of a point's functions.
+	const G2_FUNCTIONS_LEN: usize;
+
+	/// Computes the [functions](crate::fixed_argument) of a finite point, as
+	/// [`AssayPairing::prepare_g2_by_functions`] reads them. `None` for points of small order.
+	fn g2_functions(isa: Isa, q: &Self::G2Affine) -> Option<Vec<u8>>;
+
+	/// Decodes the functions of a point. `None` for another length or a number that is not below the
+	/// modulus. Products do not mix points with lines that were prepared and points with functions.
+	fn prepare_g2_by_functions(isa: Isa, functions: &[u8]) -> Option<Self::Lines>;
+
 	/// Like [`AssayPairing::assay_multi_pairing`], for points that are in their groups and for
 	/// points of G2 that were prepared for the same arithmetic. `None` for points prepared for
 	/// another.
@@ -84,7 +99,8 @@ pub trait AssayPairing: Pairing {
 	) -> Option<Self::TargetField>;
 
 	/// Like [`AssayPairing::prepared_multi_pairing`], for points of G2's curve. `None` unless all of them
-	/// are in G2. This takes less time than a check and a product.
+	/// are in G2, and for some functions that belong to no point. This takes less time than a check and a
+	/// product.
 	fn checked_multi_pairing(
 		isa: Isa,
 		pairs: &[(Self::G1Affine, Self::G2Affine)],
@@ -287,6 +303,29 @@ macro_rules! assay_pairing {
 				dispatch!(isa, A => {
 					let lines = PreparedG2::<$curve, A>::in_subgroup(isa, &Affine::from_ark(q))?;
 					Some(LinesUnder::<A, $curve>::wrap(lines))
+				})
+			}
+
+			const G2_FUNCTIONS_LEN: usize = <$curve as WitnessCurve<Baseline>>::FIXED_COEFFICIENTS
+				* <G2Base<$curve> as Bytes>::LEN;
+
+			fn g2_functions(isa: Isa, q: &Self::G2Affine) -> Option<Vec<u8>> {
+				dispatch!(isa, A => {
+					let functions = fixed_argument::<$curve, A>(&Affine::from_ark(q))?;
+					let mut bytes = Vec::with_capacity(Self::G2_FUNCTIONS_LEN);
+					functions.iter().for_each(|number| number.append_le_bytes(&mut bytes));
+					Some(bytes)
+				})
+			}
+
+			fn prepare_g2_by_functions(isa: Isa, functions: &[u8]) -> Option<Self::Lines> {
+				if functions.len() != Self::G2_FUNCTIONS_LEN {
+					return None;
+				}
+				dispatch!(isa, A => {
+					let functions = FixedArgument::from_le_bytes(functions)?;
+					let point = PreparedG2::<$curve, A>::of_functions(functions);
+					Some(LinesUnder::<A, $curve>::wrap(point))
 				})
 			}
 

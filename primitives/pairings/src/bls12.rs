@@ -1,9 +1,8 @@
 //! BLS12-381 and BLS12-377.
 
 use crate::{
-	curve::ScaledPair,
 	line::{InScalars, LineList, LinesAndEnd, Multiple, Projective},
-	miller_loop::{accumulate_lines, digits_after_first},
+	miller_loop::{digits_after_first, Functions, Steps},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
 	Accumulator, CurveLines, Gt, PairingCurve, Twist,
@@ -87,13 +86,14 @@ impl Parameter {
 		(lines.into(), r.projective())
 	}
 
-	fn miller_loop<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
-		&self,
-		one: T,
-		pairs: &[ScaledPair<'_, C, A, T>],
-	) -> T {
-		let f = accumulate_lines(one, self.digits.into_iter(), pairs, &mut 0, |_, _| ());
-		self.signed(f)
+	fn miller_loop<C, A, T, F>(&self, one: T, mut steps: Steps<'_, C, A, T, F>) -> T
+	where
+		C: PairingCurve<A>,
+		A: LimbArithmetic,
+		T: Accumulator<C, A>,
+		F: Functions<T>,
+	{
+		self.signed(steps.run(one, &self.digits, |_, _| ()))
 	}
 
 	/// Returns the conjugate if x is negative, else f.
@@ -213,8 +213,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 		line.to_words::<Bls12_381FqParams, 6, A, _, 1>(ifma)
 	}
 
-	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
-		BLS12_381.miller_loop(one, pairs)
+	fn miller_loop<T: Accumulator<Self, A>, F: Functions<T>>(
+		one: T,
+		steps: Steps<'_, Self, A, T, F>,
+	) -> T {
+		BLS12_381.miller_loop(one, steps)
 	}
 
 	#[cfg(target_arch = "x86_64")]
@@ -308,8 +311,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 		line.to_words::<Bls12_377FqParams, 6, A, _, 5>(ifma)
 	}
 
-	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
-		BLS12_377.miller_loop(one, pairs)
+	fn miller_loop<T: Accumulator<Self, A>, F: Functions<T>>(
+		one: T,
+		steps: Steps<'_, Self, A, T, F>,
+	) -> T {
+		BLS12_377.miller_loop(one, steps)
 	}
 
 	#[cfg(target_arch = "x86_64")]

@@ -1,9 +1,8 @@
 //! BN254.
 
 use crate::{
-	curve::ScaledPair,
 	line::{InScalars, LinesAndEnd, Multiple, Projective},
-	miller_loop::{accumulate_lines, multiply_by_lines},
+	miller_loop::{Functions, Steps},
 	pairing::easy_part,
 	subgroup::{sparse_mul, Psi},
 	Accumulator, CurveLines, Gt, Line, PairingCurve, Twist,
@@ -149,10 +148,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bn254 {
 		match *line {}
 	}
 
-	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
-		let mut position = 0;
-		let mut f = accumulate_lines(one, DIGITS.into_iter(), pairs, &mut position, |_, _| ());
-		multiply_by_lines(&mut f, pairs, position, 2);
+	fn miller_loop<T, F>(one: T, mut steps: Steps<'_, Self, A, T, F>) -> T
+	where
+		T: Accumulator<Self, A>,
+		F: Functions<T>,
+	{
+		let mut f = steps.run(one, &DIGITS, |_, _| ());
+		steps.multiply_by_last_lines(&mut f, 2);
 		f
 	}
 

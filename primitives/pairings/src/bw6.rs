@@ -3,7 +3,7 @@
 use crate::{
 	curve::ScaledPair,
 	line::{InScalars, Multiple, Projective},
-	miller_loop::{accumulate_lines, digits_after_first, multiply_by_lines},
+	miller_loop::{digits_after_first, Functions, NoFunctions, Steps},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
 	Accumulator, CurveLines, Gt, PairingCurve, Twist,
@@ -64,31 +64,17 @@ const fn omega<A: LimbArithmetic>() -> Bw6_761Fq<A> {
 /// The number of pairs that the reference takes at a time.
 const REFERENCE_CHUNK: usize = 4;
 
-/// Pairs of this curve.
-type Pairs<'a, 'b, A, T> = &'a [ScaledPair<'b, Bw6_761, A, T>];
-
-/// Computes `f_{u, Q}(P)`, and the number of lines that it takes from each pair.
-fn first_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
-	one: T,
-	pairs: Pairs<A, T>,
-) -> (T, usize) {
-	let mut position = 0;
-	let f_u = accumulate_lines(one, DIGITS_U.into_iter(), pairs, &mut position, |_, _| ());
-	(f_u, position)
-}
-
 /// Computes `f_{u + 1, Q}(P)` and `f_{u (u^2 - u - 1), Q}(P)`, given `f_{u, Q}(P)`.
-fn second_loop<A: LimbArithmetic, T: Accumulator<Bw6_761, A>>(
-	f_u: &T,
-	mut position: usize,
-	pairs: Pairs<A, T>,
-) -> (T, T) {
+fn second_loop<A, T, F>(f_u: &T, mut steps: Steps<'_, Bw6_761, A, T, F>) -> (T, T)
+where
+	A: LimbArithmetic,
+	T: Accumulator<Bw6_761, A>,
+	F: Functions<T>,
+{
 	let f_u_inverse = f_u.conjugate();
 	let mut f_1 = f_u.clone();
-	multiply_by_lines(&mut f_1, pairs, position, 1);
-	position += 1;
-	let digits = DIGITS_U2.into_iter();
-	let f_2 = accumulate_lines(f_u.clone(), digits, pairs, &mut position, |f, digit| {
+	steps.multiply_by_last_lines(&mut f_1, 1);
+	let f_2 = steps.run(f_u.clone(), &DIGITS_U2, |f, digit| {
 		*f = f.mul(if digit > 0 { f_u } else { &f_u_inverse });
 	});
 	(f_1, f_2)
@@ -166,9 +152,13 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 
 	/// Computes `f_{u + 1, Q}(P) f_{u (u^2 - u - 1), Q}(P)^p`: equations (4.15) and (4.17) of El Housni,
 	/// "Revisiting cryptography over elliptic curves", thesis, 2022.
-	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T {
-		let (f_u, position) = first_loop(one, pairs);
-		let (f_1, f_2) = second_loop(&f_u, position, pairs);
+	fn miller_loop<T, F>(one: T, mut steps: Steps<'_, Self, A, T, F>) -> T
+	where
+		T: Accumulator<Self, A>,
+		F: Functions<T>,
+	{
+		let f_u = steps.run(one, &DIGITS_U, |_, _| ());
+		let (f_1, f_2) = second_loop(&f_u, steps);
 		f_1.mul(&f_2.frobenius())
 	}
 
@@ -178,13 +168,14 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 		one: T,
 		pairs: &[ScaledPair<'_, Self, A, T>],
 	) -> Option<T> {
-		let (f_u, position) = first_loop(one.clone(), pairs);
+		let mut steps = Steps::new(pairs, &NoFunctions);
+		let f_u = steps.run(one.clone(), &DIGITS_U, |_, _| ());
 		if f_u.to_gt().is_zero() {
 			return None;
 		}
 		let (mut f_1, mut f_2) = (one.clone(), one);
 		for pairs in pairs.chunks(REFERENCE_CHUNK) {
-			let (part_1, part_2) = second_loop(&f_u, position, pairs);
+			let (part_1, part_2) = second_loop(&f_u, steps.over(pairs));
 			f_1 = f_1.mul(&part_1);
 			f_2 = f_2.mul(&part_2);
 		}

@@ -1,18 +1,20 @@
 //! The curves' common interface.
 
-#[cfg(target_arch = "x86_64")]
-use crate::{line::LineRef, Line};
 use crate::{
+	fixed_argument::FixedArgument,
 	line::{LineList, Projective},
+	miller_loop::{Functions, NoFunctions, Steps},
 	Accumulator, Twist,
 };
+#[cfg(target_arch = "x86_64")]
+use crate::{line::LineRef, Line};
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{avx2::Avx2, lanes::Ifma, Field};
 use assay_fields::{
 	params::{Bls12_377FqParams, Bn254FqParams, Bw6_761FqParams},
 	tower::{Cyclotomic, Frobenius, LazyScale, Sextic},
-	Isa, Lazy, LimbArithmetic,
+	BytesOverRadix, Isa, Lazy, LimbArithmetic,
 };
 use assay_msm::weierstrass::{Affine, Point, Weierstrass};
 use core::fmt::Debug;
@@ -24,9 +26,9 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	/// G2's curve.
 	type G2: Weierstrass<Base<A> = Self::G2Field>;
 	/// The field of G1's coordinates.
-	type G1Field: Lazy;
+	type G1Field: Lazy + BytesOverRadix;
 	/// The field of G2's coordinates.
-	type G2Field: LazyScale<Self::G1Field>;
+	type G2Field: LazyScale<Self::G1Field> + BytesOverRadix;
 	/// The non-residue that makes the target group's field from G2's.
 	type NonResidue: Frobenius<Self::G2Field>;
 	/// A line in the form that vectors of AVX-512 IFMA compute; [`Infallible`](core::convert::Infallible) if they
@@ -74,7 +76,10 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 	fn line_in_words(ifma: Ifma, line: &Self::VectorLine) -> [Self::G2Field; 3];
 
 	/// Computes the Miller loop over pairs without identities.
-	fn miller_loop<T: Accumulator<Self, A>>(one: T, pairs: &[ScaledPair<'_, Self, A, T>]) -> T;
+	fn miller_loop<T, F>(one: T, steps: Steps<'_, Self, A, T, F>) -> T
+	where
+		T: Accumulator<Self, A>,
+		F: Functions<T>;
 
 	/// Computes the Miller loop of the reference, arkworks 0.6. It differs from
 	/// [`PairingCurve::miller_loop`] where the reference is wrong. `None` if the reference divides by
@@ -83,7 +88,7 @@ pub trait PairingCurve<A: LimbArithmetic>: Sized + 'static {
 		one: T,
 		pairs: &[ScaledPair<'_, Self, A, T>],
 	) -> Option<T> {
-		Some(Self::miller_loop(one, pairs))
+		Some(Self::miller_loop(one, Steps::new(pairs, &NoFunctions)))
 	}
 
 	/// Computes the Miller loop over the first pairs, eight at a time, and returns the number of these
@@ -139,10 +144,10 @@ pub type CurveLines<C, A> = LineList<G2Field<C, A>, <C as PairingCurve<A>>::Vect
 /// A G1 point ready for line evaluation, and a prepared G2 point's lines.
 pub type ScaledPair<'a, C, A, T> = (<T as Accumulator<C, A>>::Scale, &'a CurveLines<C, A>);
 
-/// A point of G2 with the lines of its Miller loop.
+/// A point of G2 with the lines of its Miller loop, or with the functions that merge them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PreparedG2<C: PairingCurve<A>, A: LimbArithmetic> {
-	/// The lines; empty for the identity.
+	/// The lines, empty for the identity; or the functions.
 	pub(crate) lines: CurveLines<C, A>,
 }
 
@@ -165,9 +170,19 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> PreparedG2<C, A> {
 		LineList::Words(Vec::new())
 	}
 
+	/// Returns the point with these functions.
+	pub fn of_functions(functions: FixedArgument<C::G2Field>) -> Self {
+		Self { lines: LineList::Functions(functions) }
+	}
+
 	/// Returns true for the identity.
 	pub fn is_identity(&self) -> bool {
 		self.lines.is_empty()
+	}
+
+	/// Returns true for a point that has functions instead of lines.
+	pub fn has_functions(&self) -> bool {
+		self.lines.functions().is_some()
 	}
 
 	/// Returns the lines' coefficients. `None` if the [`Isa`] cannot read them.

@@ -12,16 +12,16 @@
 //! cannot be 1. A function with `m` zeros in multiples of the fixed point, and one zero more, has a pole
 //! of order m + 1.
 
+mod pairs;
+
+pub(crate) use pairs::FixedPairs;
+
 use crate::{
-	slopes::{ComputedSlopes, Multiples, Slopes},
+	slopes::{Multiples, Slopes, TrustedSlopes},
 	PairingCurve, Twist,
 };
 use alloc::{vec, vec::Vec};
-use assay_fields::{
-	batch_inverse,
-	tower::{Cubic, LazyScale, NonResidue, Sextic},
-	BytesOverRadix, Field, Lazy, LimbArithmetic,
-};
+use assay_fields::{batch_inverse, tower::NonResidue, BytesOverRadix, Field, Lazy, LimbArithmetic};
 use assay_msm::weierstrass::{Affine, Weierstrass};
 
 /// The most iterations of one function.
@@ -96,6 +96,7 @@ pub(crate) const fn count_coefficients(digits: &[i8]) -> usize {
 /// The coefficient of a monomial is multiplied by the non-residue as often as the monomial's power of w
 /// contains the sixth. In memory all are divided by the Montgomery form's R: so their bytes are read
 /// without multiplications.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedArgument<F>(Vec<F>);
 
 impl<F: BytesOverRadix> FixedArgument<F> {
@@ -106,23 +107,8 @@ impl<F: BytesOverRadix> FixedArgument<F> {
 	}
 
 	/// Returns the coefficients, from this place on.
-	pub(crate) fn from(&self, place: usize) -> &[F] {
+	fn from(&self, place: usize) -> &[F] {
 		self.0.get(place..).unwrap_or(&[])
-	}
-}
-
-/// The monomials' values in a point of G1, multiplied by the Montgomery form's R.
-pub(crate) struct Monomials<B>([B; HIGHEST_ORDER + 1]);
-
-impl<B: Field + BytesOverRadix> Monomials<B> {
-	pub fn new(point: &Affine<B>) -> Self {
-		let mut values = [B::RADIX; HIGHEST_ORDER + 1];
-		values[2] = point.x.mul(&B::RADIX);
-		values[3] = point.y.mul(&B::RADIX);
-		for order in 4..values.len() {
-			values[order] = values[order - 2].mul(&point.x);
-		}
-		Self(values)
 	}
 }
 
@@ -133,41 +119,6 @@ const fn power_of_w(twist: Twist, order: usize, highest: usize) -> usize {
 		Twist::M => order,
 		Twist::D => highest - order,
 	}
-}
-
-/// Evaluates the function with these coefficients.
-pub(crate) fn evaluate<F, B, C>(
-	twist: Twist,
-	coefficients: &[F],
-	highest: usize,
-	point: &Monomials<B>,
-) -> Sextic<F, C>
-where
-	F: LazyScale<B> + BytesOverRadix,
-	C: NonResidue<F>,
-{
-	// Orders that share a power of w are six apart, so there are two of them at most.
-	const { assert!(HIGHEST_ORDER < 12) };
-	let leading = F::INVERSE_RADIX;
-	let coefficient = |order: usize| match order {
-		_ if order == highest => Some(&leading),
-		0 => coefficients.first(),
-		// No monomial has this order.
-		1 => None,
-		_ => coefficients.get(order - 1),
-	};
-	let slot = |residue: usize| {
-		let terms = (0..=highest).filter(|order| power_of_w(twist, *order, highest) % 6 == residue);
-		let mut terms = terms.filter_map(|order| Some((coefficient(order)?, point.0.get(order)?)));
-		match (terms.next(), terms.next()) {
-			(Some((a, x)), Some((b, y))) => {
-				F::reduce(&F::add_wide(&a.scale_wide(x), &b.scale_wide(y)))
-			}
-			(Some((a, x)), None) => a.scale(x),
-			(None, _) => F::ZERO,
-		}
-	};
-	Sextic::new(Cubic::new(slot(0), slot(2), slot(4)), Cubic::new(slot(1), slot(3), slot(5)))
 }
 
 /// `a(x) + b(x) y`, the coefficients from the lowest.
@@ -272,9 +223,9 @@ fn sum<F: Field>(mut a: Vec<F>, shift: usize, b: &[F]) -> Vec<F> {
 }
 
 /// Collects the functions of a point that is doubled and added to.
-pub(crate) struct FunctionBuilder<C: PairingCurve<A>, A: LimbArithmetic> {
+pub(crate) struct FunctionBuilder<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 	point: Affine<C::G2Field>,
-	slopes: ComputedSlopes<C::G2Field>,
+	slopes: TrustedSlopes<'a, C::G2Field>,
 	/// The product of the lines since the last function, without common verticals.
 	function: Option<Function<C::G2Field>>,
 	/// The functions' coefficients without the leading ones, not divided by these.
@@ -283,12 +234,12 @@ pub(crate) struct FunctionBuilder<C: PairingCurve<A>, A: LimbArithmetic> {
 	leading: Vec<(C::G2Field, usize)>,
 }
 
-impl<C: PairingCurve<A>, A: LimbArithmetic> FunctionBuilder<C, A> {
-	/// Starts at a finite point.
-	pub fn new(point: &Affine<C::G2Field>) -> Self {
+impl<'a, C: PairingCurve<A>, A: LimbArithmetic> FunctionBuilder<'a, C, A> {
+	/// Starts at a finite point whose lines have these slopes.
+	pub fn new(point: &Affine<C::G2Field>, slopes: &'a [C::G2Field]) -> Self {
 		Self {
 			point: *point,
-			slopes: ComputedSlopes::default(),
+			slopes: TrustedSlopes::new(slopes),
 			function: None,
 			coefficients: Vec::new(),
 			leading: Vec::new(),
@@ -335,7 +286,7 @@ impl<C: PairingCurve<A>, A: LimbArithmetic> FunctionBuilder<C, A> {
 	}
 }
 
-impl<C: PairingCurve<A>, A: LimbArithmetic> Multiples<C::G2Field> for FunctionBuilder<C, A> {
+impl<C: PairingCurve<A>, A: LimbArithmetic> Multiples<C::G2Field> for FunctionBuilder<'_, C, A> {
 	fn point(&self) -> &Affine<C::G2Field> {
 		&self.point
 	}

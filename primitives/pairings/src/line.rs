@@ -4,6 +4,7 @@
 //! "Faster pairing computations on curves with high-degree twists", 2010, in the form of Aranha et
 //! al., 2013/722, section 4, with arkworks' scaling, on which the bytes of a Miller loop depend.
 
+use crate::fixed_argument::FixedArgument;
 use alloc::vec::Vec;
 #[cfg(target_arch = "x86_64")]
 use assay_fields::{
@@ -64,7 +65,7 @@ impl<F> Line<F> {
 	}
 }
 
-/// A point's lines, in the order of their use.
+/// A point's lines, in the order of their use, or the functions that merge them.
 ///
 /// `V` is a line in the form that the curve's vectors compute: [`PairingCurve::VectorLine`](crate::PairingCurve).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,8 @@ pub enum LineList<F, V> {
 	Words(Vec<Line<F>>),
 	/// Coefficients in vectors.
 	Vectors(Vec<V>),
+	/// Functions, which replace the lines.
+	Functions(FixedArgument<F>),
 }
 
 /// A line of a [`LineList`].
@@ -105,17 +108,26 @@ impl<F, const L: usize> From<Vec<LineLanes<L>>> for LineList<F, LineLanes<L>> {
 }
 
 impl<F, V> LineList<F, V> {
-	/// Returns the line at this place.
+	/// Returns the line at this place. Functions are no lines.
 	pub(crate) fn get(&self, place: usize) -> Option<LineRef<'_, F, V>> {
 		match self {
 			Self::Words(lines) => lines.get(place).map(LineRef::Words),
 			Self::Vectors(lines) => lines.get(place).map(LineRef::Vector),
+			Self::Functions(_) => None,
 		}
 	}
 
-	/// Returns true if there are no lines.
+	/// Returns true if there are no lines and no functions.
 	pub(crate) fn is_empty(&self) -> bool {
-		self.get(0).is_none()
+		self.get(0).is_none() && self.functions().is_none()
+	}
+
+	/// Returns the functions, if these replace the lines.
+	pub(crate) fn functions(&self) -> Option<&FixedArgument<F>> {
+		match self {
+			Self::Functions(functions) => Some(functions),
+			_ => None,
+		}
 	}
 
 	/// Returns true for coefficients in words.

@@ -1,6 +1,9 @@
 //! Miller loops over lists of pairs.
 
-use crate::{Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair};
+use crate::{
+	fixed_argument::{FixedPairs, Window},
+	Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
+};
 use alloc::vec::Vec;
 use assay_fields::{Field, Isa, LimbArithmetic};
 
@@ -27,7 +30,8 @@ fn prepare<C: PairingCurve<A>, A: LimbArithmetic>(
 	pairs.iter().map(|(_, q)| PreparedG2::new(isa, q)).collect()
 }
 
-/// Computes [`multi_miller_loop`] of prepared points, in lanes if there are lanes.
+/// Computes [`multi_miller_loop`] of prepared points, in lanes if there are lanes. Functions multiply
+/// values in words: with functions, all lines have to be in words, too.
 pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REFERENCE: bool>(
 	isa: Isa,
 	pairs: &[PreparedPair<'_, C, A>],
@@ -36,78 +40,133 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 	if pairs.iter().all(|(p, q)| p.infinity || q.is_identity()) {
 		return Some(one);
 	}
+	let fixed = pairs.iter().filter(|(p, _)| !p.infinity);
+	let mut fixed = fixed.filter_map(|(p, q)| Some((p, q.lines.functions()?))).peekable();
 	#[cfg(target_arch = "x86_64")]
-	if A::WITH_LANES {
+	if A::WITH_LANES && fixed.peek().is_none() {
+		let none = &NoFunctions;
 		if let Some(ifma) = isa.ifma() {
-			return loop_from::<C, A, _, REFERENCE>(C::ifma_accumulator(ifma, &one), pairs);
+			let one = C::ifma_accumulator(ifma, &one);
+			return loop_from::<C, A, _, _, REFERENCE>(one, pairs, none);
 		}
 		if let Some(avx2) = isa.avx2() {
-			return loop_from::<C, A, _, REFERENCE>(C::avx2_accumulator(avx2, &one), pairs);
+			let one = C::avx2_accumulator(avx2, &one);
+			return loop_from::<C, A, _, _, REFERENCE>(one, pairs, none);
 		}
 	}
 	let _ = isa;
-	loop_from::<C, A, _, REFERENCE>(one, pairs)
+	loop_from::<C, A, _, _, REFERENCE>(one, pairs, &FixedPairs::<C, A>::new(fixed))
 }
 
-fn loop_from<C, A, T, const REFERENCE: bool>(
+/// Computes the loop over pairs with lines, and with functions if these multiply the accumulator.
+fn loop_from<C, A, T, F, const REFERENCE: bool>(
 	one: T,
 	pairs: &[PreparedPair<'_, C, A>],
+	functions: &F,
 ) -> Option<Gt<C, A>>
 where
 	C: PairingCurve<A>,
 	A: LimbArithmetic,
 	T: Accumulator<C, A>,
+	F: Functions<T>,
 {
-	let finite = pairs.iter().filter(|(p, q)| !p.infinity && !q.is_identity());
-	let pairs: Vec<_> = finite.map(|(p, q)| (one.scale(p), &q.lines)).collect();
+	let with_lines = pairs.iter().filter(|(p, q)| !p.infinity && q.lines.get(0).is_some());
+	let pairs: Vec<_> = with_lines.map(|(p, q)| (one.scale(p), &q.lines)).collect();
 	if !T::TAKES_VECTORS && !pairs.iter().all(|(_, lines)| lines.in_words()) {
 		return None;
 	}
 	let f = if REFERENCE {
 		C::reference_miller_loop(one, &pairs)?
 	} else {
-		C::miller_loop(one, &pairs)
+		C::miller_loop(one, Steps::new(&pairs, functions))
 	};
 	Some(f.to_gt())
 }
 
-/// Multiplies one by the lines of all pairs, digit by digit.
-///
-/// `digits` are those after the leading one, from the highest. Each digit takes a squaring and a line
-/// per pair. A non-zero digit first calls `on_addition` and takes another line. `position` counts the
-/// lines used so far; at zero, f is one.
-pub(crate) fn accumulate_lines<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
-	mut f: T,
-	digits: impl Iterator<Item = i8>,
-	pairs: &[ScaledPair<'_, C, A, T>],
-	position: &mut usize,
-	on_addition: impl Fn(&mut T, i8),
-) -> T {
-	for digit in digits {
-		if *position > 0 {
-			f.square();
-		}
-		let count = if digit == 0 { 1 } else { 2 };
-		if digit != 0 {
-			on_addition(&mut f, digit);
-		}
-		multiply_by_lines(&mut f, pairs, *position, count);
-		*position += count;
-	}
-	f
+/// The functions of fixed points, which multiply the value of a Miller loop.
+pub trait Functions<T> {
+	/// Multiplies by the function of each point that ends this window. Its coefficients begin at this place.
+	fn multiply(&self, f: &mut T, place: usize, window: &Window);
 }
 
-/// Multiplies by the next `count` lines of every pair.
-pub(crate) fn multiply_by_lines<C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>>(
-	f: &mut T,
-	pairs: &[ScaledPair<'_, C, A, T>],
-	position: usize,
-	count: usize,
-) {
-	let lines = pairs.iter().flat_map(|(scale, lines)| {
-		(position..position + count).filter_map(move |at| Some((lines.get(at)?, scale)))
-	});
-	f.multiply_by_lines(lines);
+/// No functions.
+pub struct NoFunctions;
+
+impl<T> Functions<T> for NoFunctions {
+	fn multiply(&self, _: &mut T, _: usize, _: &Window) {}
+}
+
+/// The pairs of a Miller loop, and the place in their lines and functions.
+pub struct Steps<'a, C: PairingCurve<A>, A: LimbArithmetic, T: Accumulator<C, A>, F> {
+	pairs: &'a [ScaledPair<'a, C, A, T>],
+	functions: &'a F,
+	/// The number of lines used so far. At zero, the value is one.
+	line: usize,
+	/// The number of functions' coefficients used so far.
+	coefficient: usize,
+}
+
+impl<'a, C, A, T, F> Steps<'a, C, A, T, F>
+where
+	C: PairingCurve<A>,
+	A: LimbArithmetic,
+	T: Accumulator<C, A>,
+	F: Functions<T>,
+{
+	/// Starts at the first lines and functions.
+	pub(crate) fn new(pairs: &'a [ScaledPair<'a, C, A, T>], functions: &'a F) -> Self {
+		Self { pairs, functions, line: 0, coefficient: 0 }
+	}
+
+	/// Returns the same place in other pairs.
+	pub(crate) fn over(&self, pairs: &'a [ScaledPair<'a, C, A, T>]) -> Self {
+		Self { pairs, ..*self }
+	}
+
+	/// Multiplies by the lines and functions of all pairs, digit by digit.
+	///
+	/// `digits` are those after the leading one, from the highest. Each digit takes a squaring and a line
+	/// per pair. A non-zero digit first calls `on_addition` and takes another line.
+	pub(crate) fn run(&mut self, mut f: T, digits: &[i8], on_addition: impl Fn(&mut T, i8)) -> T {
+		let mut window = Window::EMPTY;
+		for digit in digits {
+			if self.line > 0 {
+				f.square();
+			}
+			let count = if *digit == 0 { 1 } else { 2 };
+			if *digit != 0 {
+				on_addition(&mut f, *digit);
+			}
+			self.multiply_by_lines(&mut f, count);
+			if window.take(*digit) {
+				self.multiply_by_functions(&mut f, &window);
+				window = Window::EMPTY;
+			}
+		}
+		if !window.is_empty() {
+			self.multiply_by_functions(&mut f, &window);
+		}
+		f
+	}
+
+	/// Multiplies by the next `count` lines of every pair, and by the functions of the same lines.
+	pub(crate) fn multiply_by_last_lines(&mut self, f: &mut T, count: usize) {
+		self.multiply_by_lines(f, count);
+		self.multiply_by_functions(f, &Window::of_lines(count));
+	}
+
+	fn multiply_by_functions(&mut self, f: &mut T, window: &Window) {
+		self.functions.multiply(f, self.coefficient, window);
+		self.coefficient += window.coefficients();
+	}
+
+	fn multiply_by_lines(&mut self, f: &mut T, count: usize) {
+		let lines = self.pairs.iter().flat_map(|(scale, lines)| {
+			(self.line..self.line + count).filter_map(move |at| Some((lines.get(at)?, scale)))
+		});
+		f.multiply_by_lines(lines);
+		self.line += count;
+	}
 }
 
 /// Returns the binary digits of a number after the leading one, from the highest.

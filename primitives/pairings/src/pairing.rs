@@ -28,8 +28,9 @@ pub fn prepared_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 }
 
 /// Computes the product of pairings, some of them prepared, of points on G2's curve. `None` unless all
-/// of these are in G2. On the BLS12 curves and BN254 the loop computes the multiples that decide
-/// membership. The function takes less time than a check and a product.
+/// of these are in G2, and for some functions that belong to no point. On the BLS12 curves and BN254 the
+/// loop computes the multiples that decide membership. The function takes less time than a check and a
+/// product.
 pub fn checked_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],
@@ -51,11 +52,16 @@ fn product_of_pairings<C: PairingCurve<A>, A: LimbArithmetic, const CHECKED: boo
 	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
 	let (product, taken) = first_in_lanes::<C, A, CHECKED>(isa, &pairs)?;
 	let rest = &pairs[taken..];
+	// With functions, the loop takes lines in words.
+	let of_loop = match prepared.iter().any(|(_, q)| q.has_functions()) {
+		true => Isa::Baseline,
+		false => isa,
+	};
 	let prepare = if CHECKED { PreparedG2::in_subgroup } else { PreparedG2::new };
-	let lines = rest.iter().map(|(_, q)| prepare(isa, q)).collect::<Option<Vec<_>>>()?;
+	let lines = rest.iter().map(|(_, q)| prepare(of_loop, q)).collect::<Option<Vec<_>>>()?;
 	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
 	let all: Vec<_> = rest.chain(prepared.iter().copied()).collect();
-	let f = Field::mul(&product, &prepared_miller_loop::<C, A, false>(isa, &all)?);
+	let f = Field::mul(&product, &prepared_miller_loop::<C, A, false>(of_loop, &all)?);
 	final_exponentiation::<C, A>(isa, &f)
 }
 

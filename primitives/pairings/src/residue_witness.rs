@@ -28,16 +28,17 @@ mod bw6;
 mod inverses;
 
 use crate::{
-	fixed_argument::{self, FixedArgument, FunctionBuilder, Monomials, Window},
-	slopes::{CheckedSlopes, ComputedSlopes, LineBuilder, Multiples, Slopes, TrustedSlopes},
+	fixed_argument::{FixedArgument, FixedPairs, FunctionBuilder, Window},
+	miller_loop::Functions,
+	slopes::{self, CheckedSlopes, LineBuilder, Multiples, Slopes, TrustedSlopes},
 	subgroup::sparse_mul,
-	Gt, Line, PairingCurve, Twist,
+	Gt, Line, LineList, PairingCurve, Twist,
 };
 use alloc::vec::Vec;
 use assay_fields::{
 	batch_inverse,
 	tower::{Cubic, Cyclotomic, Scale, SparseProduct},
-	BytesOverRadix, Field, LimbArithmetic,
+	Field, Isa, LimbArithmetic,
 };
 use assay_msm::{
 	weierstrass::{Affine, Point},
@@ -48,9 +49,7 @@ use assay_msm::{
 pub type Torus<C, A> = Cubic<<C as PairingCurve<A>>::G2Field, <C as PairingCurve<A>>::NonResidue>;
 
 /// A pairing curve with an exponent for witnesses.
-pub trait WitnessCurve<A: LimbArithmetic>:
-	PairingCurve<A, G1Field: BytesOverRadix, G2Field: BytesOverRadix>
-{
+pub trait WitnessCurve<A: LimbArithmetic>: PairingCurve<A> {
 	/// The slopes of a point of G2.
 	const SLOPES: usize;
 	/// The coefficients of a fixed point's functions.
@@ -94,9 +93,11 @@ pub enum SlopeError {
 pub fn slopes<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 ) -> Option<Vec<C::G2Field>> {
-	let mut slopes = ComputedSlopes::default();
-	C::multiples(&mut LineBuilder::new(q, &mut slopes, C::SLOPES), q)?;
-	Some(slopes.into_vec())
+	// Where the lines' formulas have an exception, the coefficient of y is zero.
+	match C::lines(Isa::Baseline, q)? {
+		LineList::Words(lines) => slopes::of_lines(&lines),
+		_ => None,
+	}
 }
 
 /// Computes the coefficients of a finite point's functions, as [`FixedArgument::from_le_bytes`] reads
@@ -104,7 +105,8 @@ pub fn slopes<C: WitnessCurve<A>, A: LimbArithmetic>(
 pub fn fixed_argument<C: WitnessCurve<A>, A: LimbArithmetic>(
 	q: &Affine<C::G2Field>,
 ) -> Option<Vec<C::G2Field>> {
-	let mut functions = FunctionBuilder::<C, A>::new(q);
+	let slopes = self::slopes::<C, A>(q)?;
+	let mut functions = FunctionBuilder::<C, A>::new(q, &slopes);
 	C::multiples(&mut functions, q)?;
 	Some(functions.into_coefficients())
 }
@@ -173,8 +175,8 @@ pub fn product_with_witness<C: WitnessCurve<A>, A: LimbArithmetic>(
 		.zip(inverses)
 		.map(|((p, lines), y)| EvaluatedPair { x: p.x.mul(&y), y, lines: &lines.0 })
 		.collect();
-	let fixed = fixed.iter().filter(|(p, _)| !p.infinity);
-	let fixed = fixed.map(|(p, functions)| (Monomials::new(p), *functions)).collect();
+	let fixed = fixed.iter().filter(|(p, _)| !p.infinity).map(|(p, functions)| (p, *functions));
+	let fixed = FixedPairs::new(fixed);
 	C::miller_loop_with_witness(witness, &EvaluatedPairs { lines, fixed })
 }
 
@@ -194,7 +196,7 @@ pub fn witness<C: WitnessCurve<A>, A: LimbArithmetic>(f: &Gt<C, A>) -> Option<To
 /// Pairs of a Miller loop.
 pub struct EvaluatedPairs<'a, C: PairingCurve<A>, A: LimbArithmetic> {
 	lines: Vec<EvaluatedPair<'a, C, A>>,
-	fixed: Vec<(Monomials<C::G1Field>, &'a FixedArgument<C::G2Field>)>,
+	fixed: FixedPairs<'a, C, A>,
 }
 
 /// A point of G1 prepared for line evaluation, and lines.
@@ -267,11 +269,7 @@ impl<'a, C: WitnessCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 
 	/// Multiplies by the next function of every fixed point.
 	fn multiply_by_functions(&mut self, window: &Window) {
-		for (monomials, functions) in &self.pairs.fixed {
-			let coefficients = functions.from(self.fixed_position);
-			let value = fixed_argument::evaluate(C::TWIST, coefficients, window.order(), monomials);
-			self.value = Field::mul(&self.value, &value);
-		}
+		self.pairs.fixed.multiply(&mut self.value, self.fixed_position, window);
 		self.fixed_position += window.coefficients();
 	}
 

@@ -6,7 +6,7 @@
 
 use crate::{fixed_argument::Window, Line};
 use alloc::vec::Vec;
-use assay_fields::Lazy;
+use assay_fields::{batch_inverse, Lazy};
 use assay_msm::weierstrass::Affine;
 use core::slice;
 
@@ -65,36 +65,14 @@ impl<F: Lazy> Slopes<F> for TrustedSlopes<'_, F> {
 	}
 }
 
-/// Slopes that are computed, with an inversion each, and stored.
-pub struct ComputedSlopes<F>(Vec<F>);
-
-impl<F> Default for ComputedSlopes<F> {
-	fn default() -> Self {
-		Self(Vec::new())
+/// Returns the slopes of lines, with one inversion. `None` if a line has no slope.
+pub(crate) fn of_lines<F: Lazy>(lines: &[Line<F>]) -> Option<Vec<F>> {
+	let mut inverses: Vec<_> = lines.iter().map(|line| line.y).collect();
+	if inverses.iter().any(F::is_zero) {
+		return None;
 	}
-}
-
-impl<F: Lazy> ComputedSlopes<F> {
-	/// Returns the slopes in the order of their use.
-	pub fn into_vec(self) -> Vec<F> {
-		self.0
-	}
-
-	fn quotient(&mut self, dividend: F, divisor: F) -> Option<F> {
-		let slope = dividend.mul(&divisor.inverse()?);
-		self.0.push(slope);
-		Some(slope)
-	}
-}
-
-impl<F: Lazy> Slopes<F> for ComputedSlopes<F> {
-	fn tangent(&mut self, r: &Affine<F>) -> Option<F> {
-		self.quotient(r.x.square().triple(), r.y.double())
-	}
-
-	fn chord(&mut self, r: &Affine<F>, q: &Affine<F>) -> Option<F> {
-		self.quotient(r.y.sub(&q.y), r.x.sub(&q.x))
-	}
+	batch_inverse(&mut inverses);
+	Some(lines.iter().zip(&inverses).map(|(line, inverse)| line.x.neg().mul(inverse)).collect())
 }
 
 /// A point that is doubled and added to, by slopes.

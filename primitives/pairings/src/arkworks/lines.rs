@@ -28,6 +28,9 @@ impl<C: EveryArithmetic> Clone for Lines<C> {
 
 /// A cache of the lines of keys' points of G2, kept from one verification to the next.
 pub trait LineCache<C: AssayPairing>: 'static {
+	/// False if lines are computed each time.
+	const CACHES: bool = true;
+
 	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
 	/// `None` is the identity.
 	///
@@ -44,6 +47,8 @@ pub trait LineCache<C: AssayPairing>: 'static {
 pub struct NoCache;
 
 impl<C: AssayPairing> LineCache<C> for NoCache {
+	const CACHES: bool = false;
+
 	fn lines<E>(
 		encoded: &[u8],
 		prepare: impl FnOnce(&[u8]) -> Result<Option<C::Lines>, E>,

@@ -63,6 +63,50 @@ where
 				assert!(expected.is_some() && checked(&pairs) == expected, "{isa:?} {count}");
 			}
 		}
+		// Functions in place of the lines.
+		let functions = C::g2_functions(isa, &fixed).unwrap();
+		let other = C::g2_functions(isa, &member(&mut rng)).unwrap();
+		let read = |bytes: &[u8]| C::prepare_g2_by_functions(isa, bytes);
+		let (of_fixed, of_other) = (read(&functions).unwrap(), read(&other).unwrap());
+		let zeros = read(&vec![0; functions.len()]).unwrap();
+		for count in COUNTS {
+			let pairs: Vec<_> = (0..count)
+				.map(|_| {
+					(
+						(C::G1::generator() * C::ScalarField::rand(&mut rng)).into_affine(),
+						member(&mut rng),
+					)
+				})
+				.collect();
+			let p = pairs.last().map_or(fixed_p, |pair| pair.0);
+			let expected =
+				C::prepared_multi_pairing(isa, &pairs, &[(fixed_p, &lines), (p, &lines)]);
+			let points = [(fixed_p, &of_fixed), (p, &of_fixed)];
+			assert!(expected.is_some(), "{isa:?} {count}");
+			assert_eq!(
+				C::prepared_multi_pairing(isa, &pairs, &points),
+				expected,
+				"{isa:?} {count}"
+			);
+			assert_eq!(C::checked_multi_pairing(isa, &pairs, &points), expected, "{isa:?} {count}");
+			// An identity's pair counts as one.
+			let points = [(C::G1Affine::zero(), &of_other), points[0], points[1]];
+			assert_eq!(C::checked_multi_pairing(isa, &pairs, &points), expected, "{isa:?} {count}");
+			for wrong in [&of_other, &zeros] {
+				let wrong = [(fixed_p, &of_fixed), (p, wrong)];
+				let value = C::checked_multi_pairing(isa, &pairs, &wrong);
+				assert!(value.is_some() && value != expected, "{isa:?} {count}");
+			}
+			let Some((p, _)) = pairs.first().copied() else { continue };
+			let mut pairs = pairs;
+			pairs[0] = (p, outside[count % outside.len()]);
+			assert_eq!(C::checked_multi_pairing(isa, &pairs, &points), None, "{isa:?} {count}");
+		}
+		assert_eq!(functions.len(), C::G2_FUNCTIONS_LEN);
+		assert!(
+			read(&functions[1..]).is_none() && read(&[&functions[..], &[0]].concat()).is_none()
+		);
+		assert!(read(&vec![0xff; functions.len()]).is_none());
 		// Points of small orders in every place: the loop meets the cases that its formulas exclude.
 		for point in &outside {
 			assert_eq!(checked(&[(fixed_p, *point); 8]), None, "{isa:?} {point}");
