@@ -23,7 +23,7 @@ pub struct Honest {
 pub struct Verifier {
 	/// The backend's name.
 	pub backend: &'static str,
-	/// Prepares a key.
+	/// Prepares a key, without what only one backend appends.
 	pub prepare_key: fn(&[u8]) -> Result<Vec<u8>, VerifyError>,
 	/// Checks a proof.
 	pub verify: fn(&[u8], &[u8], &[u8]) -> Result<(), VerifyError>,
@@ -36,7 +36,7 @@ impl Verifier {
 	pub fn of<S, B: Backend<S>>(backend: &'static str) -> Self {
 		Self {
 			backend,
-			prepare_key: B::prepare_key,
+			prepare_key: B::prepare_inline_key,
 			verify: B::verify,
 			verify_batch: B::verify_batch,
 		}

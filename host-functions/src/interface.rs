@@ -10,13 +10,14 @@
 ///         bls12_381: Bls12_381, "Groth16 over BLS12-381.";
 ///     }
 ///     prepare_key { /// Documentation of each `prepare_key`. }
-///     verify { /// Documentation of each `verify`. }
+///     verify { /// Documentation of each `verify`. (without_functions) }
 ///     verify_batch { /// Documentation of each `verify_batch`. (packed: …) (packed) }
 /// }
 /// ```
 ///
 /// Each of the first lines defines a module for a curve, scheme or variant. The parentheses hold the
-/// arguments by which `verify_batch` takes its batch, and their names. The calling module has
+/// arguments by which `verify_batch` takes its batch, and their names. Those of `verify`, if there are any, hold a
+/// function that returns the part of a prepared key that the host function reads. The calling module has
 ///
 /// - `native`, with the functions `prepare_key`, `verify` and `verify_batch` over any arithmetic, and
 ///   the type `ArithmeticOf` for each curve or scheme;
@@ -54,7 +55,7 @@ macro_rules! interface {
 	(
 		@ $system:ident, $module:ident, $of:ident, $title:literal,
 		{ $(#[$prepare_key_doc:meta])* },
-		{ $(#[$verify_doc:meta])* },
+		{ $(#[$verify_doc:meta])* $(($readable:ident))? },
 		{ $(#[$verify_batch_doc:meta])* ($($batch:tt)*) ($($name:ident),*) }
 	) => {
 		paste::paste! {
@@ -127,6 +128,7 @@ macro_rules! interface {
 						proof: &[u8],
 						inputs: &[u8],
 					) -> Result<(), VerifyError> {
+						$(let prepared_key = super::$readable::<$of>(prepared_key);)?
 						VerifyError::from_status(calls::[<$system _ $module _verify>](
 							prepared_key,
 							proof,

@@ -133,7 +133,7 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 				Ok((*hash, registration.key))
 			}
 			KeySource::Inline(key) => {
-				let prepared = T::System::prepare_key(key)?;
+				let prepared = T::System::prepare_inline_key(key)?;
 				Ok((Self::hash_of(key), prepared))
 			}
 		}

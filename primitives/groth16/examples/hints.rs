@@ -6,13 +6,15 @@
 //! cargo run --release -p assay-groth16 --example hints --features measure -- bls12-381 hinted 10
 //! ```
 //!
-//! The second form runs one verification a number of times, its last argument, so that another tool
-//! can count its instructions.
+//! The second form runs one operation a number of times, its last argument, so that another tool can count
+//! its instructions: `hinted`; `plain`; `inline`, under a key without functions; a full `batch` and
+//! `batch-inline`; `prepare` and `prepare-inline`.
 
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::{Baseline, Isa};
 use assay_groth16::{
+	arithmetic::KeyFunctions,
 	hinted::{layout, verifier as hinted, HintedCurve},
 	hinter::hint,
 	simulator::Simulator,
@@ -29,7 +31,7 @@ const ISA: Isa = Isa::Baseline;
 const ROUNDS: usize = 300;
 
 /// Arithmetic with encodings and scalars by arkworks, and everything else portable. Keys' points
-/// are validated, and their lines computed, for every proof.
+/// have functions. Without functions they are validated, and their lines computed, for every proof.
 struct OnBaseline<C>(PhantomData<C>);
 
 trait Measured: HintedCurve + AssayPairing {}
@@ -40,6 +42,13 @@ fn finite<P: AffineRepr>(point: P) -> Option<P> {
 	(!point.is_zero()).then_some(point)
 }
 
+/// Returns the prepared pairs without those of the identity.
+fn finite_pairs<C: Measured>(
+	pairs: &[(Option<C::G1Affine>, C::Lines)],
+) -> Vec<(C::G1Affine, &C::Lines)> {
+	pairs.iter().filter_map(|(p, lines)| Some(((*p)?, lines))).collect()
+}
+
 impl<C: Measured> Arithmetic for OnBaseline<C> {
 	type Curve = C;
 	type G1 = C::G1Affine;
@@ -47,6 +56,11 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 	type G2Prepared = C::Lines;
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
+
+	const FUNCTIONS: Option<KeyFunctions<Self>> = Some(KeyFunctions {
+		of_negated: |point| C::g2_functions(ISA, &-*point),
+		read: |functions| C::prepare_g2_by_functions(ISA, functions),
+	});
 
 	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
 		ArkworksArithmetic::<C>::scalar(bytes)
@@ -106,8 +120,8 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 	}
 
 	fn g2_prepared(bytes: &[u8]) -> Result<Option<C::Lines>, Defect> {
-		let Some(point) = Self::g2(bytes)? else { return Ok(None) };
-		C::prepare_g2(ISA, &point).map(Some).ok_or(Defect::NotInSubgroup)
+		let Some(point) = Self::g2_on_curve(bytes)? else { return Ok(None) };
+		C::prepare_g2_in_subgroup(ISA, &point).map(Some).ok_or(Defect::NotInSubgroup)
 	}
 
 	fn append_negated_g2(bytes: &mut Vec<u8>, point: &C::G2Affine) {
@@ -116,6 +130,10 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 
 	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
 		ArkworksArithmetic::<C>::gt_cyclotomic(bytes)
+	}
+
+	fn gt_trusted(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		ArkworksArithmetic::<C>::gt_trusted(bytes)
 	}
 
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
@@ -131,9 +149,17 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 		prepared: &[(Option<C::G1Affine>, C::Lines)],
 	) -> Option<Self::Gt> {
 		let pairs: Vec<_> = pairs.iter().filter_map(|(p, q)| Some(((*p)?, *q))).collect();
-		let prepared: Vec<_> =
-			prepared.iter().filter_map(|(p, lines)| Some(((*p)?, lines))).collect();
-		C::prepared_multi_pairing(ISA, &pairs, &prepared).map(PairingOutput)
+		C::prepared_multi_pairing(ISA, &pairs, &finite_pairs::<C>(prepared)).map(PairingOutput)
+	}
+
+	fn checked_product_of_pairings(
+		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+		prepared: &[(Option<C::G1Affine>, C::Lines)],
+	) -> Result<Option<Self::Gt>, Defect> {
+		let pairs: Vec<_> =
+			pairs.iter().map(|(p, q)| (p.unwrap_or_else(C::G1Affine::zero), *q)).collect();
+		let product = C::checked_multi_pairing(ISA, &pairs, &finite_pairs::<C>(prepared));
+		product.map(|product| Some(PairingOutput(product))).ok_or(Defect::NotInSubgroup)
 	}
 }
 
@@ -155,14 +181,31 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 	let key = simulator.verifying_key().0;
 	let (proof, public) = simulator.prove(0);
 	let (proof, public) = (proof.0, public.0);
-	let plain_key = plain::prepare_key::<OnBaseline<C>>(&key).expect("the key is valid");
+	let inline_key = plain::prepare_key::<OnBaseline<C>>(&key).expect("the key is valid");
+	let plain_key =
+		plain::prepare_key_with_functions::<OnBaseline<C>>(&key).expect("the key is valid");
 	let hinted_key =
 		hinted::prepare_key::<C, OnBaseline<C>, Baseline>(&key).expect("the key is valid");
 	let start = Instant::now();
 	let with_hints = hint::<C>(&hinted_key, &proof, &public).expect("the proof is valid");
 	let hinting = start.elapsed().as_secs_f64() * 1e3;
-	let run_plain =
-		|| plain::verify::<OnBaseline<C>>(&plain_key, &proof, &public).expect("the proof is valid");
+	let run_under = |key: &[u8]| {
+		plain::verify::<OnBaseline<C>>(key, &proof, &public).expect("the proof is valid")
+	};
+	let (run_plain, run_inline) = (|| run_under(&plain_key), || run_under(&inline_key));
+	let batch: Vec<_> = (0..C::MAX_BATCH as u64).map(|nonce| simulator.prove(nonce)).collect();
+	let batch: Vec<_> = batch.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
+	let run_batch = |key: &[u8]| {
+		plain::verify_batch::<OnBaseline<C>>(key, &batch).expect("the proofs are valid")
+	};
+	let prepare = || {
+		black_box(
+			plain::prepare_key_with_functions::<OnBaseline<C>>(&key).expect("the key is valid"),
+		);
+	};
+	let prepare_inline = || {
+		black_box(plain::prepare_key::<OnBaseline<C>>(&key).expect("the key is valid"));
+	};
 	let run_hinted = || {
 		hinted::verify::<C, OnBaseline<C>, Baseline>(&hinted_key, &with_hints, &public)
 			.expect("the hints are right")
@@ -174,6 +217,11 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 			for _ in 0..count.parse().expect("the last argument is a number") {
 				match which.as_str() {
 					"plain" => run_plain(),
+					"inline" => run_inline(),
+					"batch" => run_batch(&plain_key),
+					"batch-inline" => run_batch(&inline_key),
+					"prepare" => prepare(),
+					"prepare-inline" => prepare_inline(),
 					"hinted" => run_hinted(),
 					_ => {}
 				}
@@ -186,8 +234,9 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 		C::assay_miller_loop(ISA, &[(C::G1Affine::generator(), C::G2Affine::generator())]);
 	let element = element.expect("the generators are in their groups");
 	let (g1, g2) = ([C::G1Affine::generator()], [C::G2Affine::generator()]);
-	let [plain, hinted, exponentiation, in_g1, in_g2] = least([
+	let [plain, inline, hinted, exponentiation, in_g1, in_g2] = least([
 		Box::new(run_plain),
+		Box::new(run_inline),
 		Box::new(run_hinted),
 		Box::new(|| {
 			black_box(C::assay_final_exponentiation(ISA, black_box(&element)));
@@ -200,7 +249,7 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 		}),
 	]);
 	println!(
-		"{name}, {inputs} inputs: plain {plain:.0}, hinted {hinted:.0}, ratio {:.3}; \
+		"{name}, {inputs} inputs: plain {plain:.0}, without functions {inline:.0}, hinted {hinted:.0}, ratio {:.3}; \
 		 final exponentiation {exponentiation:.0}, check of G1 {in_g1:.0}, of G2 {in_g2:.0}; \
 		 bytes of a proof {} and {}, of the key {} and {}, of the longest {}; hints take {hinting:.1} ms",
 		hinted / plain,

@@ -17,7 +17,7 @@ use assay_proof_system::{batch::Coefficient, Defect};
 /// Where the identity can occur, it is `None`. Encodings are those of [`layout`](crate::layout).
 /// All implementations for a curve give the same defects and results on every input. Only the
 /// results of [`g1_msm`](Self::g1_msm) may differ, by points that no pairing distinguishes.
-pub trait Arithmetic: 'static {
+pub trait Arithmetic: Sized + 'static {
 	/// The curve, for its lengths and limits.
 	type Curve: Curve;
 	/// A finite point of G1.
@@ -26,6 +26,9 @@ pub trait Arithmetic: 'static {
 	type G2: Copy;
 	/// A point of G2 that belongs to a key, with precomputed values.
 	type G2Prepared;
+	/// How keys' points are turned into functions and read from them. `None` if their lines are computed
+	/// for each proof, or cached.
+	const FUNCTIONS: Option<KeyFunctions<Self>> = None;
 	/// An element of the target group.
 	type Gt: PartialEq;
 	/// A number modulo the group order.
@@ -127,6 +130,16 @@ pub trait Arithmetic: 'static {
 	/// `NotCanonical`; `NotInSubgroup` outside the cyclotomic subgroup.
 	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect>;
 
+	/// Decodes an element of the cyclotomic subgroup that was encoded by [`append_gt`](Self::append_gt) and
+	/// stored safely. It has no powers if it is not in the subgroup.
+	///
+	/// # Errors
+	///
+	/// Those of [`gt_cyclotomic`](Self::gt_cyclotomic), or `NotCanonical` alone.
+	fn gt_trusted(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		Self::gt_cyclotomic(bytes)
+	}
+
 	/// Appends the encoding of an element of the target group.
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt);
 
@@ -136,7 +149,8 @@ pub trait Arithmetic: 'static {
 	/// Computes `Π e(p, q)`, by one multi-Miller loop and one final exponentiation. A pair with an
 	/// identity gives the factor one.
 	///
-	/// `None` if the product does not exist, which requires points of G2 that are not in the group.
+	/// `None` if the product does not exist, which requires points of G2 that are not in the group, or
+	/// functions that belong to no point.
 	fn product_of_pairings(
 		pairs: &[(Option<Self::G1>, Self::G2)],
 		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
@@ -159,6 +173,16 @@ pub trait Arithmetic: 'static {
 		}
 		Ok(Self::product_of_pairings(pairs, prepared))
 	}
+}
+
+/// The [functions](assay_pairings::fixed_argument) of keys' points: encoded, and decoded.
+///
+/// Nothing binds them to a point, so they have to come from a trusted source.
+pub struct KeyFunctions<A: Arithmetic> {
+	/// Computes the functions of `−point`. They exist for every point of G2.
+	pub of_negated: fn(&A::G2) -> Option<Vec<u8>>,
+	/// Decodes functions. `None` if they are malformed.
+	pub read: fn(&[u8]) -> Option<A::G2Prepared>,
 }
 
 /// Returns a point of the curve if it is in the subgroup.

@@ -10,6 +10,7 @@ use ark_ec::{
 	short_weierstrass::{Affine, SWCurveConfig},
 };
 use assay_curve_operations::pairings::PAIRS_AT_ONCE;
+use assay_pairings::AssayPairing;
 
 /// A pairing-friendly curve, with the lengths of its encodings in bytes and the limits of a call.
 ///
@@ -49,6 +50,8 @@ pub trait Curve:
 	const GT_LEN: usize;
 	/// A scalar.
 	const SCALAR_LEN: usize;
+	/// The [functions](assay_pairings::fixed_argument) of a key's point.
+	const FUNCTIONS_LEN: usize;
 	/// The maximum number of public inputs of a key.
 	const MAX_INPUTS: usize;
 	/// The maximum number of proofs in a batch.
@@ -69,13 +72,13 @@ macro_rules! curve {
 		limits: ($inputs:literal, $batch:literal, $pairs:expr)
 	) => {
 		curve!(@ [] $ark::$pairing, $ark::g1::Config, $ark::g2::Config,
-			$id, $base, $g2, $target, $scalar, $inputs, $batch, $pairs);
+			$id, $ark::$pairing, $base, $g2, $target, $scalar, $inputs, $batch, $pairs);
 		curve!(@ [H: $ext::CurveHooks] $ext::$pairing<H>, $ext::g1::Config<H>, $ext::g2::Config<H>,
-			$id, $base, $g2, $target, $scalar, $inputs, $batch, $pairs);
+			$id, $ark::$pairing, $base, $g2, $target, $scalar, $inputs, $batch, $pairs);
 	};
 	(
 		@ [$($generics:tt)*] $curve:ty, $g1_config:ty, $g2_config:ty,
-		$id:literal, $base:literal, $g2:literal, $target:literal, $scalar:literal,
+		$id:literal, $pairing:ty, $base:literal, $g2:literal, $target:literal, $scalar:literal,
 		$inputs:literal, $batch:literal, $pairs:expr
 	) => {
 		impl<$($generics)*> Curve for $curve {
@@ -87,6 +90,7 @@ macro_rules! curve {
 			const G2_LEN: usize = 2 * $g2 * $base;
 			const GT_LEN: usize = $target * $base;
 			const SCALAR_LEN: usize = $scalar;
+			const FUNCTIONS_LEN: usize = <$pairing as AssayPairing>::G2_FUNCTIONS_LEN;
 			const MAX_INPUTS: usize = $inputs;
 			const MAX_BATCH: usize = $batch;
 			const MAX_PAIRS: usize = $pairs;
@@ -114,8 +118,10 @@ mod tests {
 	impl ark_bn254_ext::CurveHooks for Hooks {}
 	impl ark_bw6_761_ext::CurveHooks for Hooks {}
 
-	fn constants<C: Curve>() -> (&'static str, [usize; 6]) {
-		(C::ID, [C::G1_LEN, C::G2_LEN, C::GT_LEN, C::SCALAR_LEN, C::MAX_INPUTS, C::MAX_BATCH])
+	fn constants<C: Curve>() -> (&'static str, [usize; 7]) {
+		let lengths = [C::G1_LEN, C::G2_LEN, C::GT_LEN, C::SCALAR_LEN, C::FUNCTIONS_LEN];
+		let [g1, g2, gt, scalar, functions] = lengths;
+		(C::ID, [g1, g2, gt, scalar, functions, C::MAX_INPUTS, C::MAX_BATCH])
 	}
 
 	fn lengths_match_the_encodings<C: Curve, Thin: Curve>() {

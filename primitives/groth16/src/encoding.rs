@@ -56,7 +56,8 @@ pub fn finite<P: SWCurveConfig>(point: Affine<P>) -> Option<Affine<P>> {
 	(!point.is_zero()).then_some(point)
 }
 
-fn canonical<T: CanonicalDeserialize + CanonicalSerialize>(bytes: &[u8]) -> Result<T, Defect> {
+/// Decodes a value that has this encoding.
+pub fn canonical<T: CanonicalDeserialize + CanonicalSerialize>(bytes: &[u8]) -> Result<T, Defect> {
 	let value = T::deserialize_uncompressed_unchecked(bytes).map_err(|_| Defect::NotCanonical)?;
 	let mut again = Vec::with_capacity(bytes.len());
 	append(&mut again, &value);

@@ -12,7 +12,7 @@
 //! | `Host` | `assay-host-functions` | the same verifier in the node, in one host call |
 //!
 //! All of them run this crate's [`verifier`], on different [`Arithmetic`]. With the feature `hinted`, the module
-//! `hinted` has proofs with hints, which take half the work on `Wasm`; the module `hinter` makes them.
+//! `hinted` has proofs with hints, which take less work on `Wasm`; the module `hinter` makes them.
 //!
 //! The verifier checks (Groth, *On the Size of Pairing-based Non-interactive Arguments*,
 //! [eprint 2016/260](https://eprint.iacr.org/2016/260), section 3.2)
@@ -22,7 +22,8 @@
 //! ```
 //!
 //! with one multi-Miller loop and one final exponentiation. The right side, −γ and −δ are computed
-//! when a key is prepared. [`layout`] has the byte layouts, `docs/formats.md` the order of the checks.
+//! when a key is prepared, and on [`Wasm`] the functions by which the loop multiplies for −γ and −δ
+//! ([`assay_pairings::fixed_argument`]). [`layout`] has the byte layouts, `docs/formats.md` the order of the checks.
 
 #![cfg_attr(not(feature = "std"), no_std)]
 
@@ -71,6 +72,10 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
 	}
 
+	fn prepare_inline_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
+		PreparedKey::from_bytes(B::prepare_inline_key(&key.0)?)
+	}
+
 	fn verify(
 		key: &PreparedKey<C>,
 		proof: &Proof,
@@ -100,7 +105,8 @@ impl<C: Curve, B: Backend<C>> Sizes for Groth16<C, B> {
 	}
 
 	fn prepared_size(key: &PreparedKey<C>) -> u32 {
-		size::<C>(layout::inputs_of_prepared_key::<C>(key.as_bytes().len()).unwrap_or(0))
+		let len = layout::without_functions::<C>(key.as_bytes()).len();
+		size::<C>(layout::inputs_of_prepared_key::<C>(len).unwrap_or(0))
 	}
 }
 

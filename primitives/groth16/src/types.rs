@@ -14,8 +14,9 @@ assay_proof_system::byte_strings! {
 	/// Public inputs: `x_1 ‖ … ‖ x_n`, without the constant one.
 	PublicInputs;
 	/// A validated verifying key, as stored:
-	/// `e(alpha, beta) ‖ −gamma_g2 ‖ −delta_g2 ‖ gamma_abc_g1[0..=n]`.
-	PreparedKey<C: Curve>: at most layout::prepared_key_len::<C>(C::MAX_INPUTS);
+	/// `e(alpha, beta) ‖ −gamma_g2 ‖ −delta_g2 ‖ gamma_abc_g1[0..=n]`, and
+	/// `functions of −gamma ‖ functions of −delta` from a backend that reads them.
+	PreparedKey<C: Curve>: at most layout::max_prepared_key_len::<C>();
 }
 
 impl VerifyingKey {

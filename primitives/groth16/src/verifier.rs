@@ -1,6 +1,6 @@
 //! The verifier, over any arithmetic.
 
-use crate::{layout, weakness, Arithmetic, Curve};
+use crate::{arithmetic::KeyFunctions, layout, weakness, Arithmetic, Curve};
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
 	batch::{batch_coefficients, Coefficient, Entry},
@@ -26,16 +26,47 @@ pub fn prepare_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 ///
 /// `MalformedKey`, for the first malformed part, or with `Unsound`.
 pub fn prepare<A: Arithmetic>(key: &layout::Key<'_>) -> Result<Vec<u8>, VerifyError> {
-	let ValidKey { alpha, beta, gamma, delta } = validate::<A>(key)?;
+	let valid = validate::<A>(key)?;
 	let mut prepared = Vec::with_capacity(layout::prepared_key_len::<A::Curve>(key.inputs));
-	// Points of the groups always have a pairing.
-	let alpha_beta = A::product_of_pairings(&[(Some(alpha), beta)], &[])
-		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
-	A::append_gt(&mut prepared, &alpha_beta);
-	A::append_negated_g2(&mut prepared, &gamma);
-	A::append_negated_g2(&mut prepared, &delta);
-	prepared.extend_from_slice(key.gamma_abc);
+	append_prepared::<A>(&mut prepared, key, &valid)?;
 	Ok(prepared)
+}
+
+/// Validates a verifying key and computes the prepared key, with functions if the arithmetic reads them.
+///
+/// They take about as long as the rest. So a key that is used once is better without them.
+///
+/// # Errors
+///
+/// Those of [`prepare_key`].
+pub fn prepare_key_with_functions<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+	let key = layout::Key::read::<A::Curve>(key)?;
+	let Some(KeyFunctions { of_negated, .. }) = A::FUNCTIONS else { return prepare::<A>(&key) };
+	let valid = validate::<A>(&key)?;
+	let len = layout::prepared_key_len::<A::Curve>(key.inputs);
+	let mut prepared = Vec::with_capacity(len + layout::functions_len::<A::Curve>());
+	append_prepared::<A>(&mut prepared, &key, &valid)?;
+	for point in [&valid.gamma, &valid.delta] {
+		// Points of the group always have functions.
+		prepared.extend(of_negated(point).ok_or(MalformedKey(Defect::NotInSubgroup))?);
+	}
+	Ok(prepared)
+}
+
+/// Appends the prepared key, without functions, of a valid key.
+fn append_prepared<A: Arithmetic>(
+	prepared: &mut Vec<u8>,
+	key: &layout::Key<'_>,
+	ValidKey { alpha, beta, gamma, delta }: &ValidKey<A>,
+) -> Result<(), VerifyError> {
+	// Points of the groups always have a pairing.
+	let alpha_beta = A::product_of_pairings(&[(Some(*alpha), *beta)], &[])
+		.ok_or(MalformedKey(Defect::NotInSubgroup))?;
+	A::append_gt(prepared, &alpha_beta);
+	A::append_negated_g2(prepared, gamma);
+	A::append_negated_g2(prepared, delta);
+	prepared.extend_from_slice(key.gamma_abc);
+	Ok(())
 }
 
 /// The points of a valid key, without those of the inputs.
@@ -73,7 +104,8 @@ pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
 ///
 /// Proof and inputs are validated. The prepared key is checked only as far as a well-defined
-/// verdict requires. There is no check that [`prepare_key`] made it.
+/// verdict requires. There is no check that [`prepare_key`] made it. Functions are taken if the arithmetic
+/// [reads them](Arithmetic::FUNCTIONS), and trusted to be those of −γ and −δ.
 ///
 /// # Errors
 ///
@@ -84,8 +116,9 @@ pub fn verify<A: Arithmetic>(
 	proof: &[u8],
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
-	layout::check_lengths::<A::Curve>(prepared_key.len(), proof.len(), inputs.len())?;
-	let key = Key::<A>::read(prepared_key)?;
+	let key = KeyBytes::<A>::new(prepared_key);
+	layout::check_lengths::<A::Curve>(key.without_functions.len(), proof.len(), inputs.len())?;
+	let key = key.read(A::gt_trusted)?;
 	let inputs = scalars::<A>(inputs).collect::<Result<Vec<_>, _>>()?;
 	// The product of pairings checks that b is in the subgroup.
 	let proof = Proof::<A>::read(proof)?;
@@ -111,9 +144,10 @@ pub fn verify_batch<A: Arithmetic>(
 	prepared_key: &[u8],
 	batch: &[Entry<'_>],
 ) -> Result<(), VerifyError> {
-	let count = layout::check_batch::<A::Curve>(prepared_key.len(), batch)?;
-	let key = Key::<A>::read(prepared_key)?;
-	let coefficients = coefficients(prepared_key, batch);
+	let bytes = KeyBytes::<A>::new(prepared_key);
+	let count = layout::check_batch::<A::Curve>(bytes.without_functions.len(), batch)?;
+	let key = bytes.read(A::gt_cyclotomic)?;
+	let coefficients = coefficients(bytes.without_functions, batch);
 
 	let size = batch.len();
 	let (mut a, mut b, mut c) =
@@ -169,6 +203,63 @@ pub(crate) fn scalars<A: Arithmetic>(
 	inputs.chunks_exact(A::Curve::SCALAR_LEN).map(|bytes| A::scalar(bytes).map_err(MalformedInputs))
 }
 
+/// A prepared key, of any length.
+struct KeyBytes<'a, A: Arithmetic> {
+	/// Everything but the functions.
+	without_functions: &'a [u8],
+	/// The functions, and how they are decoded.
+	functions: Option<(KeyFunctions<A>, &'a [u8])>,
+}
+
+impl<'a, A: Arithmetic> KeyBytes<'a, A> {
+	/// Splits functions from a key if the arithmetic reads them.
+	fn new(bytes: &'a [u8]) -> Self {
+		if let Some(of_key) = A::FUNCTIONS {
+			let (without_functions, functions) = layout::split_functions::<A::Curve>(bytes);
+			return Self { without_functions, functions: functions.map(|bytes| (of_key, bytes)) };
+		}
+		Self { without_functions: bytes, functions: None }
+	}
+
+	/// Decodes a key whose length was checked.
+	///
+	/// Without functions, every arithmetic gives the same verdict under the bytes, even if `prepare_key`
+	/// did not make them: points are on the curves, −γ and −δ in G2, and the target element has powers.
+	/// The points of G1 are not checked for the subgroup again, since their components outside it
+	/// [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
+	///
+	/// A key with functions is trusted: `trusted_gt` decodes its target element, and −γ and −δ are not
+	/// read.
+	fn read(
+		&self,
+		trusted_gt: impl Fn(&[u8]) -> Result<A::Gt, Defect>,
+	) -> Result<Key<A>, VerifyError> {
+		let (alpha_beta, rest) = self.without_functions.split_at(A::Curve::GT_LEN);
+		let (minus_gamma, rest) = rest.split_at(A::Curve::G2_LEN);
+		let (minus_delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
+		let read = || -> Result<Key<A>, Defect> {
+			let (alpha_beta, minus_gamma, minus_delta) = match &self.functions {
+				Some((of_key, functions)) => {
+					let (of_gamma, of_delta) = functions.split_at(A::Curve::FUNCTIONS_LEN);
+					let read = |functions| (of_key.read)(functions).ok_or(Defect::NotCanonical);
+					(trusted_gt(alpha_beta)?, read(of_gamma)?, read(of_delta)?)
+				}
+				None => (
+					A::gt_cyclotomic(alpha_beta)?,
+					finite(A::g2_prepared(minus_gamma))?,
+					finite(A::g2_prepared(minus_delta))?,
+				),
+			};
+			let gamma_abc = gamma_abc
+				.chunks_exact(A::Curve::G1_LEN)
+				.map(A::g1_on_curve)
+				.collect::<Result<_, _>>()?;
+			Ok(Key { alpha_beta, minus_gamma, minus_delta, gamma_abc })
+		};
+		read().map_err(MalformedKey)
+	}
+}
+
 /// A decoded prepared key.
 struct Key<A: Arithmetic> {
 	alpha_beta: A::Gt,
@@ -178,30 +269,6 @@ struct Key<A: Arithmetic> {
 }
 
 impl<A: Arithmetic> Key<A> {
-	/// Decodes a key whose length was checked.
-	///
-	/// Every arithmetic gives the same verdict under the bytes, even if `prepare_key` did not make
-	/// them: points are on the curves, −γ and −δ in G2, and the target element has powers. The
-	/// points of G1 are not checked for the subgroup again, since their components outside it
-	/// [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
-	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
-		let (alpha_beta, rest) = bytes.split_at(A::Curve::GT_LEN);
-		let (minus_gamma, rest) = rest.split_at(A::Curve::G2_LEN);
-		let (minus_delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
-		let read = || -> Result<Self, Defect> {
-			Ok(Self {
-				alpha_beta: A::gt_cyclotomic(alpha_beta)?,
-				minus_gamma: finite(A::g2_prepared(minus_gamma))?,
-				minus_delta: finite(A::g2_prepared(minus_delta))?,
-				gamma_abc: gamma_abc
-					.chunks_exact(A::Curve::G1_LEN)
-					.map(A::g1_on_curve)
-					.collect::<Result<_, _>>()?,
-			})
-		};
-		read().map_err(MalformedKey)
-	}
-
 	/// Returns the point of the constant one, and those of the inputs.
 	fn split_gamma_abc(&self) -> (Option<&A::G1>, &[Option<A::G1>]) {
 		match self.gamma_abc.split_first() {

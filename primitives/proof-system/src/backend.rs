@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 /// `S` describes the proof system: a curve for Groth16, a scheme for halo2, a relation for lattice
 /// proofs, a policy for ECDSA. Its crate documents the layouts.
 ///
-/// Every backend gives the same result on every input, and the same prepared key. `prepared_key`
+/// Every backend gives the same result on every input. It accepts the prepared keys of every other backend,
+/// and makes the same bytes, except that it may append values that it reads and others ignore. `prepared_key`
 /// must come from [`prepare_key`](Self::prepare_key), so a caller must store prepared keys safely.
 /// For other bytes a proof system may promise the same verdict on all backends, but that verdict is
 /// meaningless.
@@ -19,6 +20,16 @@ pub trait Backend<S>: 'static {
 	///
 	/// `LimitExceeded` and `MalformedKey`.
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError>;
+
+	/// Does what [`prepare_key`](Self::prepare_key) does, for a key that is used once. A backend overrides
+	/// this if prepared keys have more than one form, and one takes less time.
+	///
+	/// # Errors
+	///
+	/// Those of [`prepare_key`](Self::prepare_key).
+	fn prepare_inline_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+		Self::prepare_key(key)
+	}
 
 	/// Checks one proof.
 	///

@@ -33,8 +33,8 @@ pub fn decode_bytes(input: &mut impl Input, max_len: u32) -> Result<Vec<u8>, Err
 /// The runtime passes them to a host function without decoding them. The types do not bound the
 /// first three: a value above the limit gets a `VerifyError` that states it, whereas a bounded type
 /// would make the whole transaction undecodable. The prepared key is stored, so `MaxPreparedKeyLen`
-/// bounds it. Every backend produces and accepts the same bytes, so a runtime can change its
-/// backend and keep its keys.
+/// bounds it. Every backend accepts the bytes of every other, so a runtime can change its backend
+/// and keep its keys.
 ///
 /// The prepared key may have a type parameter, its curve or scheme. It may be defined alone, for a
 /// system that shares the other byte strings with another one. The calling crate depends on

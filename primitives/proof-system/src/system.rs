@@ -54,6 +54,16 @@ pub trait ProofSystem {
 	/// [`VerifyError::LimitExceeded`] and [`VerifyError::MalformedKey`].
 	fn prepare_key(key: &Self::VerifyingKey) -> Result<Self::PreparedKey, VerifyError>;
 
+	/// Does what [`prepare_key`](Self::prepare_key) does, for a key that comes with its proofs and is not
+	/// stored.
+	///
+	/// # Errors
+	///
+	/// Those of [`prepare_key`](Self::prepare_key).
+	fn prepare_inline_key(key: &Self::VerifyingKey) -> Result<Self::PreparedKey, VerifyError> {
+		Self::prepare_key(key)
+	}
+
 	/// Checks one proof.
 	///
 	/// `key` must come from [`prepare_key`](Self::prepare_key); it is not validated again.

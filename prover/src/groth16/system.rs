@@ -102,7 +102,7 @@ pub fn weakness(curve: PairingCurveName, key: &VerifyingKey) -> Option<Weakness>
 ///
 /// # Errors
 ///
-/// Those of [`ProofSystem::prepare_key`] and [`ProofSystem::verify`].
+/// Those of [`ProofSystem::prepare_inline_key`] and [`ProofSystem::verify`].
 pub fn verify(
 	system: SystemName,
 	key: &VerifyingKey,
@@ -119,7 +119,7 @@ fn check<S>(key: &VerifyingKey, proof: &Proof, inputs: &PublicInputs) -> Result<
 where
 	S: ProofSystem<VerifyingKey = VerifyingKey, Proof = Proof, PublicInputs = PublicInputs>,
 {
-	S::verify(&S::prepare_key(key)?, proof, inputs)
+	S::verify(&S::prepare_inline_key(key)?, proof, inputs)
 }
 
 /// Makes the proof with hints of one without. The result has been verified.

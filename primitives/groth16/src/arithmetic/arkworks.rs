@@ -104,6 +104,10 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 		encoding::cyclotomic::<C>(bytes).map(PairingOutput)
 	}
 
+	fn gt_trusted(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		encoding::canonical(bytes).map(PairingOutput)
+	}
+
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {
 		encoding::append(bytes, element);
 	}

@@ -1,6 +1,6 @@
 //! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
 
-use super::{Arithmetic, ArkworksArithmetic};
+use super::{Arithmetic, ArkworksArithmetic, KeyFunctions};
 use crate::Curve;
 use alloc::vec::Vec;
 use ark_ec::{pairing::PairingOutput, AffineRepr};
@@ -15,7 +15,8 @@ use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else by Assay's crates.
 ///
-/// `K` caches the lines of keys' points from one verification to the next.
+/// `K` caches the lines of keys' points from one verification to the next. Without a cache, keys have
+/// functions.
 pub struct AssayArithmetic<C, K = NoCache>(PhantomData<(C, K)>);
 
 /// Arkworks' encodings.
@@ -90,6 +91,15 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
 
+	const FUNCTIONS: Option<KeyFunctions<Self>> = if K::CACHES {
+		None
+	} else {
+		Some(KeyFunctions {
+			of_negated: |point| C::g2_functions(Isa::best(), &-*point),
+			read: |functions| C::prepare_g2_by_functions(Isa::best(), functions),
+		})
+	};
+
 	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
 		Encoding::<C>::scalar(bytes)
 	}
@@ -157,6 +167,10 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 
 	fn gt_cyclotomic(bytes: &[u8]) -> Result<Self::Gt, Defect> {
 		Encoding::<C>::gt_cyclotomic(bytes)
+	}
+
+	fn gt_trusted(bytes: &[u8]) -> Result<Self::Gt, Defect> {
+		Encoding::<C>::gt_trusted(bytes)
 	}
 
 	fn append_gt(bytes: &mut Vec<u8>, element: &Self::Gt) {

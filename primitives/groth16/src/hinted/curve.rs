@@ -14,8 +14,6 @@ pub trait HintedCurve: AssayCurve {
 	const HINTED_ID: &'static str;
 	/// The number of slopes of a point of G2.
 	const SLOPES: usize;
-	/// The number of coefficients of the functions of a key's point.
-	const FIXED_COEFFICIENTS: usize;
 	/// [`WitnessCurve::G1_COFACTOR`].
 	const G1_COFACTOR: Option<u64>;
 	/// The curve's pairing.
@@ -65,8 +63,6 @@ macro_rules! hinted_curves {
 		impl HintedCurve for $curve {
 			const HINTED_ID: &'static str = concat!("groth16-hinted/", $id);
 			const SLOPES: usize = <assay_pairings::$pairing as WitnessCurve<Baseline>>::SLOPES;
-			const FIXED_COEFFICIENTS: usize =
-				<assay_pairings::$pairing as WitnessCurve<Baseline>>::FIXED_COEFFICIENTS;
 			const G1_COFACTOR: Option<u64> =
 				<assay_pairings::$pairing as WitnessCurve<Baseline>>::G1_COFACTOR;
 			type Pairing<A: LimbArithmetic> = assay_pairings::$pairing;

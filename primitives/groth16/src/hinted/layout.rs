@@ -28,11 +28,6 @@ pub const fn slopes_len<C: HintedCurve>() -> usize {
 	C::SLOPES * C::G2_LEN / 2
 }
 
-/// Returns the length of the functions of a key's point, in bytes.
-pub const fn functions_len<C: HintedCurve>() -> usize {
-	C::FIXED_COEFFICIENTS * C::G2_LEN / 2
-}
-
 /// Returns the length of the preimages of a proof's points, in bytes.
 pub const fn preimages_len<C: HintedCurve>() -> usize {
 	if C::G1_COFACTOR.is_some() {
@@ -49,7 +44,7 @@ pub const fn proof_len<C: HintedCurve>() -> usize {
 
 /// Returns the length of a prepared key for `inputs` public inputs, in bytes.
 pub const fn prepared_key_len<C: HintedCurve>(inputs: usize) -> usize {
-	witness_len::<C>() + 2 * functions_len::<C>() + (inputs + 1) * C::G1_LEN
+	witness_len::<C>() + layout::functions_len::<C>() + (inputs + 1) * C::G1_LEN
 }
 
 /// Returns the number of public inputs of a prepared key of `len` bytes.
@@ -91,7 +86,7 @@ mod tests {
 			proof_len::<C>(),
 			witness_len::<C>(),
 			slopes_len::<C>(),
-			functions_len::<C>(),
+			C::FUNCTIONS_LEN,
 		]
 	}
 

@@ -109,8 +109,8 @@ impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 	/// Decodes a key whose length was checked.
 	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(layout::witness_len::<C>());
-		let (minus_gamma, rest) = rest.split_at(layout::functions_len::<C>());
-		let (minus_delta, gamma_abc) = rest.split_at(layout::functions_len::<C>());
+		let (minus_gamma, rest) = rest.split_at(C::FUNCTIONS_LEN);
+		let (minus_delta, gamma_abc) = rest.split_at(C::FUNCTIONS_LEN);
 		let read = || -> Result<Self, Defect> {
 			Ok(Self {
 				alpha_beta: Torus::<Pairing<C, L>, L>::from_le_bytes(alpha_beta)

@@ -1,7 +1,7 @@
 //! Two backends on random corruptions of keys, proofs and inputs.
 
 use crate::Fixture;
-use assay_groth16::{Backend, Curve};
+use assay_groth16::{layout, Backend, Curve};
 use assay_proof_system::batch::Entry;
 use proptest::{
 	prelude::*,
@@ -86,45 +86,47 @@ fn cut(bytes: &[u8], len: usize, count: usize) -> Vec<&[u8]> {
 	(0..count).map(piece).collect()
 }
 
-/// Prepares corrupted keys: the same bytes or the same error.
+/// Prepares corrupted keys: the same bytes, apart from functions, or the same error.
 pub fn on_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let fixture = Fixture::<C>::new::<B>(2);
 	run(cases, changes::<C>(), |changes| {
 		let key = changed(&fixture.key, &changes);
-		prop_assert_eq!(A::prepare_key(&key), B::prepare_key(&key));
+		let prepared = B::prepare_inline_key(&key);
+		prop_assert_eq!(A::prepare_inline_key(&key), prepared.clone());
+		let stored = A::prepare_key(&key);
+		prop_assert_eq!(stored.map(|key| layout::without_functions::<C>(&key).to_vec()), prepared);
 		Ok(())
 	});
 }
 
-/// Checks proofs under corrupted prepared keys: the same verdict, alone and in a batch.
+/// Checks proofs under corrupted prepared keys without functions: the same verdict, alone and in a batch.
 pub fn on_prepared_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let fixture = Fixture::<C>::new::<B>(2);
 	let (proof, inputs) = fixture.proof(0);
 	let batch = [(&proof[..], &inputs[..]); 2];
 	run(cases, changes::<C>(), |changes| {
-		let key = changed(&fixture.prepared, &changes);
+		let key = changed(fixture.without_functions(), &changes);
 		prop_assert_eq!(A::verify(&key, &proof, &inputs), B::verify(&key, &proof, &inputs));
 		prop_assert_eq!(A::verify_batch(&key, &batch), B::verify_batch(&key, &batch));
 		Ok(())
 	});
 }
 
-/// Checks corrupted proofs and inputs: the same verdict.
+/// Checks corrupted proofs and inputs, under each backend's key: the same verdict.
 pub fn on_proofs<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
-	let fixture = Fixture::<C>::new::<B>(2);
+	let (ours, fixture) = (Fixture::<C>::new::<A>(2), Fixture::<C>::new::<B>(2));
 	let strategy = (0..3u64, changes::<C>(), changes::<C>());
 	run(cases, strategy, |(nonce, proof_changes, input_changes)| {
 		let (proof, inputs) = fixture.proof(nonce);
 		let (proof, inputs) = (changed(&proof, &proof_changes), changed(&inputs, &input_changes));
-		prop_assert_eq!(fixture.verify::<A>(&proof, &inputs), fixture.verify::<B>(&proof, &inputs));
+		prop_assert_eq!(ours.verify::<A>(&proof, &inputs), fixture.verify::<B>(&proof, &inputs));
 		Ok(())
 	});
 }
 
-/// Checks batches with corruptions somewhere: the same verdict.
+/// Checks batches with corruptions somewhere, under each backend's key: the same verdict.
 pub fn on_batches<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
-	let fixture = Fixture::<C>::new::<B>(2);
-	let key = &fixture.prepared;
+	let (ours, fixture) = (Fixture::<C>::new::<A>(2), Fixture::<C>::new::<B>(2));
 	let strategy = (1..5usize, changes::<C>(), changes::<C>());
 	run(cases, strategy, |(size, proof_changes, input_changes)| {
 		let (proofs, inputs): (Vec<_>, Vec<_>) = (0..size as u64).map(|n| fixture.proof(n)).unzip();
@@ -133,7 +135,8 @@ pub fn on_batches<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 		let inputs = changed(&inputs.concat(), &input_changes);
 		let batch: Vec<Entry<'_>> =
 			cut(&proofs, lens.0, size).into_iter().zip(cut(&inputs, lens.1, size)).collect();
-		prop_assert_eq!(A::verify_batch(key, &batch), B::verify_batch(key, &batch));
+		let verdict = B::verify_batch(&fixture.prepared, &batch);
+		prop_assert_eq!(A::verify_batch(&ours.prepared, &batch), verdict);
 		Ok(())
 	});
 }

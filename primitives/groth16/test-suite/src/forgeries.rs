@@ -163,7 +163,7 @@ pub fn accepts_the_same_keys_without_such_relations<C: Curve, B: Backend<C>>() {
 	for inputs in [0, 2] {
 		let key = Points::<C>::new(inputs);
 		assert_eq!(key.key().weakness::<C>(), None);
-		assert_eq!(B::prepare_key(&key.key().0), Ok(key.prepared()));
+		assert_eq!(B::prepare_inline_key(&key.key().0), Ok(key.prepared()));
 	}
 	// Twice the generator is a different point, as after a contribution.
 	let gamma = C::G2::generator();

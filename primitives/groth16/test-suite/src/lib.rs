@@ -7,12 +7,13 @@
 pub mod agreement;
 pub mod batch;
 pub mod forgeries;
+pub mod functions;
 pub mod hostile;
 pub mod keys;
 pub mod prepared_keys;
 pub mod proofs;
 
-use assay_groth16::{simulator::Simulator, Backend, Curve};
+use assay_groth16::{layout, simulator::Simulator, Backend, Curve};
 use assay_proof_system::VerifyError;
 
 /// A key, prepared by the backend under test, and proofs for it.
@@ -32,6 +33,11 @@ impl<C: Curve> Fixture<C> {
 		let key = simulator.verifying_key().0;
 		let prepared = B::prepare_key(&key).expect("the simulator's keys are well-formed");
 		Self { simulator, key, prepared }
+	}
+
+	/// Returns the prepared key without the functions that the backend may have appended.
+	pub fn without_functions(&self) -> &[u8] {
+		layout::without_functions::<C>(&self.prepared)
 	}
 
 	/// Returns the bytes of the proof number `nonce`, and of its inputs.
@@ -85,6 +91,13 @@ macro_rules! suite {
 			judges_cyclotomic_target_elements,
 			ignores_what_is_outside_g1_in_the_points_of_inputs,
 			takes_points_of_small_order_for_the_identity,
+		]);
+		$crate::suite!(@ $curve, $backend, functions: [
+			takes_keys_with_functions_and_without,
+			refuses_the_same_proofs,
+			refuses_the_same_batches,
+			refuses_functions_of_another_length,
+			reads_functions_or_ignores_them,
 		]);
 		$crate::suite!(@ $curve, $backend, batch: [
 			accepts_valid_batches,

@@ -1,4 +1,4 @@
-//! Prepared keys that `prepare_key` did not make: refused with an exact error, or with the same
+//! Prepared keys without functions that `prepare_key` did not make: refused with an exact error, or with the same
 //! verdict on every backend.
 
 use crate::{
@@ -10,23 +10,27 @@ use ark_ff::{AdditiveGroup, BigInteger, Field, PrimeField};
 use ark_serialize::{CanonicalDeserialize, CanonicalSerialize};
 use assay_groth16::{layout, simulator::Simulator, Backend, Curve};
 use assay_proof_system::{Defect, VerifyError, VerifyError::*};
+use std::marker::PhantomData;
 
 /// Numbers of inputs below, at and above those at which implementations change their method of
 /// combining them.
 const INPUT_COUNTS: [usize; 4] = [1, 2, 9, 64];
 
-/// A fixture with proofs and a changed key.
+/// A prepared key, to be changed, and a proof.
 struct Case<C: Curve> {
-	fixture: Fixture<C>,
+	/// Without functions, which are trusted.
+	prepared: Vec<u8>,
 	proof: Vec<u8>,
 	inputs: Vec<u8>,
+	curve: PhantomData<C>,
 }
 
 impl<C: Curve> Case<C> {
 	fn new<B: Backend<C>>(inputs: usize) -> Self {
 		let fixture = Fixture::<C>::new::<B>(inputs);
 		let (proof, inputs) = fixture.proof(0);
-		Self { fixture, proof, inputs }
+		let prepared = fixture.without_functions().to_vec();
+		Self { prepared, proof, inputs, curve: PhantomData }
 	}
 
 	/// Asserts the same verdict for one proof and for a batch of two.
@@ -41,7 +45,7 @@ impl<C: Curve> Case<C> {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_malformed_points<C: Hostile, B: Backend<C>>() {
 	let case = Case::<C>::new::<B>(1);
-	let (target, points) = case.fixture.prepared.split_at(C::GT_LEN);
+	let (target, points) = case.prepared.split_at(C::GT_LEN);
 	let groups = [Group::G2, Group::G2, Group::G1, Group::G1];
 	for_each_hostile_point::<C>(points, &groups, |points, point, defect| {
 		let verdict = match (groups[point], defect) {
@@ -59,7 +63,7 @@ pub fn refuses_exchanged_coordinates<C: Curve, B: Backend<C>>() {
 	let case = Case::<C>::new::<B>(1);
 	let (gamma, delta) = (C::GT_LEN, C::GT_LEN + C::G2_LEN);
 	let coordinate = C::G2_LEN / 2;
-	let mut prepared = case.fixture.prepared.clone();
+	let mut prepared = case.prepared.clone();
 	for index in 0..coordinate {
 		prepared.swap(gamma + index, delta + index);
 	}
@@ -69,7 +73,7 @@ pub fn refuses_exchanged_coordinates<C: Curve, B: Backend<C>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_target_elements_without_powers<C: Curve, B: Backend<C>>() {
 	let case = Case::<C>::new::<B>(1);
-	let prepared = &case.fixture.prepared;
+	let prepared = &case.prepared;
 	let modulus = C::BaseField::MODULUS.to_bytes_le();
 	let coefficient_len = C::G1_LEN / 2;
 	let judge = |range: core::ops::Range<usize>, bytes: &[u8], defect| {
@@ -93,7 +97,7 @@ pub fn refuses_target_elements_without_powers<C: Curve, B: Backend<C>>() {
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn judges_cyclotomic_target_elements<C: Curve, B: Backend<C>>() {
 	let case = Case::<C>::new::<B>(1);
-	let prepared = &case.fixture.prepared;
+	let prepared = &case.prepared;
 	let decoded = C::TargetField::deserialize_uncompressed(&prepared[..C::GT_LEN]);
 	let value = decoded.expect("the value of a pairing");
 	// f^((q³ − 1)·(q + 1)) for an f that is in no subgroup.
@@ -120,7 +124,7 @@ pub fn ignores_what_is_outside_g1_in_the_points_of_inputs<C: Curve, B: Backend<C
 		let mut case = Case::<C>::new::<B>(count);
 		let start = layout::prepared_key_len::<C>(0) - C::G1_LEN;
 		for (number, first) in torsion.iter().enumerate() {
-			let mut prepared = case.fixture.prepared.clone();
+			let mut prepared = case.prepared.clone();
 			for (index, bytes) in prepared[start..].chunks_exact_mut(C::G1_LEN).enumerate() {
 				// The same point everywhere, then all of them in turn.
 				let part = if number % 2 == 0 { first } else { &torsion[index % torsion.len()] };
@@ -142,7 +146,8 @@ pub fn takes_points_of_small_order_for_the_identity<C: Curve, B: Backend<C>>() {
 	let torsion = torsion::<C::G1Config>();
 	for count in INPUT_COUNTS.into_iter().filter(|count| *count <= C::MAX_INPUTS) {
 		let simulator = Simulator::<C>::with_gamma_abc(&[1], 5);
-		let prepared = B::prepare_key(&simulator.verifying_key().0).expect("a well-formed key");
+		let prepared =
+			B::prepare_inline_key(&simulator.verifying_key().0).expect("a well-formed key");
 		let rest = prepared.len() - C::G1_LEN;
 		// Proofs for a key whose only such point is the identity.
 		let (proof, _) = Simulator::<C>::with_gamma_abc(&[0], 5).prove(0);

@@ -61,7 +61,7 @@ fn refuses_malformed_prepared_keys<C: Tested>() {
 	let (proof, inputs) = case.hinted(0);
 	let verify = |key: &[u8]| <Wasm as Backend<Hinted<C>>>::verify(key, &proof, &inputs);
 	let functions = layout::witness_len::<C>();
-	let points = functions + 2 * layout::functions_len::<C>();
+	let points = functions + 2 * C::FUNCTIONS_LEN;
 	// A point outside the subgroup, or the identity, makes another key.
 	let (before, gamma_abc) = case.key.split_at(points);
 	for_each_hostile_point::<C>(gamma_abc, &[Group::G1, Group::G1], |bytes, _, defect| {
