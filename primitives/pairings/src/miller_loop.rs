@@ -40,10 +40,8 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 	if pairs.iter().all(|(p, q)| p.infinity || q.is_identity()) {
 		return Some(one);
 	}
-	let fixed = pairs.iter().filter(|(p, _)| !p.infinity);
-	let mut fixed = fixed.filter_map(|(p, q)| Some((p, q.lines.functions()?))).peekable();
 	#[cfg(target_arch = "x86_64")]
-	if A::WITH_LANES && fixed.peek().is_none() {
+	if A::WITH_LANES && !pairs.iter().any(|(_, q)| q.has_functions()) {
 		let none = &NoFunctions;
 		if let Some(ifma) = isa.ifma() {
 			let one = C::ifma_accumulator(ifma, &one);
@@ -55,6 +53,8 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 		}
 	}
 	let _ = isa;
+	let fixed = pairs.iter().filter(|(p, _)| !p.infinity);
+	let fixed = fixed.filter_map(|(p, q)| Some((p, q.lines.functions()?)));
 	loop_from::<C, A, _, _, REFERENCE>(one, pairs, &FixedPairs::<C, A>::new(fixed))
 }
 
