@@ -16,7 +16,7 @@ use assay_groth16::{
 	layout, simulator::Simulator, Bls12_381, Curve, Proof, PublicInputs, VerifyingKey,
 };
 use assay_proof_system::{Defect, DryRunError, VerifyError, H256};
-use codec::Encode;
+use codec::{Decode, Encode};
 use frame_support::{
 	assert_noop, assert_ok,
 	dispatch::GetDispatchInfo,

@@ -33,6 +33,8 @@ where
 	C: Curve,
 	M: WithArithmetic<C, Arithmetic: Arithmetic<Curve = C>>,
 {
+	const EXTENDS_KEYS: bool = <M::Arithmetic as Arithmetic>::FUNCTIONS.is_some();
+
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 		verifier::prepare_key_with_functions::<M::Arithmetic>(key)
 	}

@@ -48,7 +48,7 @@ pub use arithmetic::{Arithmetic, ArkworksArithmetic, AssayArithmetic, AssayCurve
 pub use assay_proof_system::Backend;
 pub use backend::{Arkworks, Assay, Wasm};
 pub use curve::{Bls12_377, Bls12_381, Bn254, Curve, BW6_761};
-pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, VerifyingKey};
+pub use types::{MaxPreparedKeyLen, PreparedKey, Proof, PublicInputs, StoresKeys, VerifyingKey};
 pub use weakness::Weakness;
 
 #[cfg(feature = "runtime-benchmarks")]
@@ -64,20 +64,20 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 	const MAX_BATCH: u32 = C::MAX_BATCH as u32;
 
 	type VerifyingKey = VerifyingKey;
-	type PreparedKey = PreparedKey<C>;
+	type PreparedKey = PreparedKey<Self>;
 	type Proof = Proof;
 	type PublicInputs = PublicInputs;
 
-	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
+	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<Self>, VerifyError> {
 		PreparedKey::from_bytes(B::prepare_key(&key.0)?)
 	}
 
-	fn prepare_inline_key(key: &VerifyingKey) -> Result<PreparedKey<C>, VerifyError> {
+	fn prepare_inline_key(key: &VerifyingKey) -> Result<PreparedKey<Self>, VerifyError> {
 		PreparedKey::from_bytes(B::prepare_inline_key(&key.0)?)
 	}
 
 	fn verify(
-		key: &PreparedKey<C>,
+		key: &PreparedKey<Self>,
 		proof: &Proof,
 		inputs: &PublicInputs,
 	) -> Result<(), VerifyError> {
@@ -85,7 +85,7 @@ impl<C: Curve, B: Backend<C>> ProofSystem for Groth16<C, B> {
 	}
 
 	fn verify_batch(
-		key: &PreparedKey<C>,
+		key: &PreparedKey<Self>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
 		B::verify_batch(key.as_bytes(), &entries(batch))
@@ -104,7 +104,7 @@ impl<C: Curve, B: Backend<C>> Sizes for Groth16<C, B> {
 		size::<C>(inputs.0.len().div_ceil(C::SCALAR_LEN))
 	}
 
-	fn prepared_size(key: &PreparedKey<C>) -> u32 {
+	fn prepared_size(key: &PreparedKey<Self>) -> u32 {
 		let len = layout::without_functions::<C>(key.as_bytes()).len();
 		size::<C>(layout::inputs_of_prepared_key::<C>(len).unwrap_or(0))
 	}

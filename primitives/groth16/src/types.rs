@@ -1,6 +1,6 @@
 //! The byte strings that are sent and stored.
 
-use crate::{encoding, layout, weakness, ArkworksArithmetic, Curve, Weakness};
+use crate::{encoding, layout, weakness, ArkworksArithmetic, Backend, Curve, Groth16, Weakness};
 use alloc::vec::Vec;
 use ark_ec::pairing::Pairing;
 use ark_ff::PrimeField;
@@ -16,7 +16,34 @@ assay_proof_system::byte_strings! {
 	/// A validated verifying key, as stored:
 	/// `e(alpha, beta) ‖ −gamma_g2 ‖ −delta_g2 ‖ gamma_abc_g1[0..=n]`, and
 	/// `functions of −gamma ‖ functions of −delta` from a backend that reads them.
-	PreparedKey<C: Curve>: at most layout::max_prepared_key_len::<C>();
+	///
+	/// The bound is that of the backend. Any backend decodes the keys of the others, and drops functions that
+	/// it does not read.
+	PreparedKey<S: StoresKeys>: at most S::MAX_LEN, read from at most S::LONGEST, by S::carried_over;
+}
+
+/// The lengths of the prepared keys that a system stores.
+pub trait StoresKeys: 'static {
+	/// The maximum length of a prepared key.
+	const MAX_LEN: usize;
+	/// The same for the backend with the longest keys.
+	const LONGEST: usize;
+
+	/// Returns what this system reads of a prepared key that may be another backend's.
+	fn carried_over(prepared_key: Vec<u8>) -> Vec<u8>;
+}
+
+impl<C: Curve, B: Backend<C>> StoresKeys for Groth16<C, B> {
+	const MAX_LEN: usize =
+		if B::EXTENDS_KEYS { Self::LONGEST } else { layout::prepared_key_len::<C>(C::MAX_INPUTS) };
+	const LONGEST: usize = layout::max_prepared_key_len::<C>();
+
+	fn carried_over(mut prepared_key: Vec<u8>) -> Vec<u8> {
+		if !B::EXTENDS_KEYS {
+			prepared_key.truncate(layout::without_functions::<C>(&prepared_key).len());
+		}
+		prepared_key
+	}
 }
 
 impl VerifyingKey {

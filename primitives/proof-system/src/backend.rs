@@ -14,6 +14,9 @@ use alloc::vec::Vec;
 /// For other bytes a proof system may promise the same verdict on all backends, but that verdict is
 /// meaningless.
 pub trait Backend<S>: 'static {
+	/// True if prepared keys have values that only some backends read, and this one does.
+	const EXTENDS_KEYS: bool = false;
+
 	/// Validates a verifying key and computes the prepared key.
 	///
 	/// # Errors

@@ -37,8 +37,9 @@ pub fn decode_bytes(input: &mut impl Input, max_len: u32) -> Result<Vec<u8>, Err
 /// and keep its keys.
 ///
 /// The prepared key may have a type parameter, its curve or scheme. It may be defined alone, for a
-/// system that shares the other byte strings with another one. The calling crate depends on
-/// `bounded-collections`, `codec` and `scale-info`.
+/// system that shares the other byte strings with another one. Where backends store keys of several
+/// forms, `read from at most LENGTH by FUNCTION` says which keys of the others are decoded, and how they
+/// are shortened. The calling crate depends on `bounded-collections`, `codec` and `scale-info`.
 ///
 /// ```text
 /// byte_strings! {
@@ -59,19 +60,31 @@ macro_rules! byte_strings {
 		$(#[$proof_doc:meta])* Proof;
 		$(#[$inputs_doc:meta])* PublicInputs;
 		$(#[$prepared_doc:meta])*
-		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr;
+		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr
+			$(, read from at most $longest:expr, by $read:expr)?;
 	) => {
 		$crate::byte_strings!(@ $(#[$key_doc])* VerifyingKey);
 		$crate::byte_strings!(@ $(#[$proof_doc])* Proof);
 		$crate::byte_strings!(@ $(#[$inputs_doc])* PublicInputs);
 		$crate::byte_strings! {
 			$(#[$prepared_doc])*
-			PreparedKey $(<$system: $bound>)?: at most $max_len;
+			PreparedKey $(<$system: $bound>)?: at most $max_len $(, read from at most $longest, by $read)?;
 		}
 	};
 	(
 		$(#[$prepared_doc:meta])*
 		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr;
+	) => {
+		$crate::byte_strings! {
+			$(#[$prepared_doc])*
+			PreparedKey $(<$system: $bound>)?: at most $max_len, read from at most $max_len,
+				by core::convert::identity;
+		}
+	};
+	(
+		$(#[$prepared_doc:meta])*
+		PreparedKey $(<$system:ident: $bound:path>)?: at most $max_len:expr,
+			read from at most $longest:expr, by $read:expr;
 	) => {
 		$(#[$prepared_doc])*
 		#[derive(codec::Encode, codec::MaxEncodedLen, scale_info::TypeInfo)]
@@ -98,9 +111,8 @@ macro_rules! byte_strings {
 
 		impl $(<$system: $bound>)? codec::Decode for PreparedKey $(<$system>)? {
 			fn decode<I: codec::Input>(input: &mut I) -> Result<Self, codec::Error> {
-				let max_len = <MaxPreparedKeyLen $(<$system>)? as bounded_collections::Get<u32>>::get();
-				let bytes = $crate::decode_bytes(input, max_len)?;
-				Self::from_bytes(bytes).map_err(|_| "a prepared key exceeds its limit".into())
+				let bytes = $crate::decode_bytes(input, $longest as u32)?;
+				Self::from_bytes($read(bytes)).map_err(|_| "a prepared key exceeds its limit".into())
 			}
 		}
 

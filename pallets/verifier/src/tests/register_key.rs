@@ -43,7 +43,9 @@ fn keys_of_one_backend_serve_another() {
 		Keys::<Test>::mutate(hash(), |ours| {
 			Keys::<Test, crate::Instance1>::mutate(hash(), |theirs| {
 				let (ours, theirs) = (ours.as_mut().unwrap(), theirs.as_mut().unwrap());
-				core::mem::swap(&mut ours.key, &mut theirs.key);
+				let (host, wasm) = (ours.key.encode(), theirs.key.encode());
+				ours.key = Decode::decode(&mut &wasm[..]).unwrap();
+				theirs.key = Decode::decode(&mut &host[..]).unwrap();
 			});
 		});
 		let info = Verifier::key_info(hash()).expect("it was registered");

@@ -34,8 +34,11 @@ impl<C: AssayCurve> Backend<C> for WithoutFunctions {
 fn bounds_prepared_keys<C: AssayCurve>() {
 	type System<C> = Groth16<C, Wasm>;
 	let longest = layout::max_prepared_key_len::<C>();
-	assert_eq!(MaxPreparedKeyLen::<C>::get() as usize, longest);
-	assert_eq!(PreparedKey::<C>::max_encoded_len(), longest + 4);
+	assert_eq!(MaxPreparedKeyLen::<System<C>>::get() as usize, longest);
+	assert_eq!(PreparedKey::<System<C>>::max_encoded_len(), longest + 4);
+	type Plain<C> = Groth16<C, Wasm<Arkworks>>;
+	let without = layout::prepared_key_len::<C>(C::MAX_INPUTS);
+	assert_eq!(PreparedKey::<Plain<C>>::max_encoded_len(), without + 4);
 	for inputs in [0, 1, C::MAX_INPUTS] {
 		let key = Simulator::<C>::new(inputs, 7).verifying_key();
 		let stored = System::<C>::prepare_key(&key).expect("a well-formed key");
@@ -44,14 +47,25 @@ fn bounds_prepared_keys<C: AssayCurve>() {
 		assert_eq!(stored.as_bytes().len(), inline.as_bytes().len() + layout::functions_len::<C>());
 		for prepared in [&stored, &inline] {
 			assert_eq!(System::<C>::prepared_size(prepared) as usize, inputs);
-			let decoded = PreparedKey::<C>::decode(&mut &prepared.encode()[..]);
+			let decoded = PreparedKey::<System<C>>::decode(&mut &prepared.encode()[..]);
 			assert_eq!(decoded.as_ref(), Ok(prepared));
+			// A chain that changes its backend.
+			let decoded = PreparedKey::<Plain<C>>::decode(&mut &prepared.encode()[..]);
+			let decoded = decoded.expect("a key of another backend");
+			assert_eq!(decoded.as_bytes(), inline.as_bytes());
+			let back = PreparedKey::<System<C>>::decode(&mut &decoded.encode()[..]);
+			assert_eq!(back.as_ref(), Ok(&inline));
 		}
 		if inputs == C::MAX_INPUTS {
 			assert_eq!(stored.as_bytes().len(), longest);
 		}
 	}
-	assert!(PreparedKey::<C>::decode(&mut &vec![0u8; longest + 1].encode()[..]).is_err());
+	let too_long = vec![0u8; longest + 1].encode();
+	assert!(PreparedKey::<System<C>>::decode(&mut &too_long[..]).is_err());
+	assert!(PreparedKey::<Plain<C>>::decode(&mut &too_long[..]).is_err());
+	// It is too long without functions, too.
+	let too_long = vec![0u8; without + 1].encode();
+	assert!(PreparedKey::<Plain<C>>::decode(&mut &too_long[..]).is_err());
 }
 
 macro_rules! tested {
