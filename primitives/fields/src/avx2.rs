@@ -14,16 +14,19 @@
 //! `#[target_feature(enable = "avx2")]`.
 
 mod constants;
+mod conversion;
 mod cyclotomic;
 mod element;
 mod memory;
 mod operands;
 mod product;
 mod sextic;
+mod tower;
 mod vector;
 
 pub use element::{Avx2Field, Avx2Lanes};
 pub use sextic::{Avx2LineScale, Avx2Sextic};
+pub use tower::VectorTower;
 
 /// Elements in a vector.
 pub const LANES: usize = 4;

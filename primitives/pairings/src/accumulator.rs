@@ -9,10 +9,10 @@ use crate::{
 use {
 	crate::{Line, Twist},
 	assay_fields::{
-		avx2::{Avx2LineScale, Avx2Sextic},
+		avx2::{Avx2LineScale, Avx2Sextic, VectorTower},
 		lanes::{LineLanes, LineScale, PrimeLineScale, PrimeSexticLanes, SexticLanes},
 		rns::{Bases, LineFactors, LineResidues, SexticResidues},
-		tower::{Fp2, MinusOne, NonResidue, OnePlusU},
+		tower::{Fp2, NonResidue},
 		FieldParams, Fp,
 	},
 	core::convert::Infallible,
@@ -194,22 +194,19 @@ where
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<C, P, const N: usize, const L: usize, A> Accumulator<C, A> for Avx2Sextic<P, N, L, A>
+impl<C, P, const N: usize, const L: usize, A, Beta, X> Accumulator<C, A>
+	for Avx2Sextic<P, N, L, A, Beta, X>
 where
-	C: PairingCurve<
-		A,
-		G1Field = Fp<P, N, A>,
-		G2Field = Fp2<Fp<P, N, A>, MinusOne>,
-		NonResidue = OnePlusU,
-	>,
+	C: PairingCurve<A, G1Field = Fp<P, N, A>, G2Field = Fp2<Fp<P, N, A>, Beta>, NonResidue = X>,
 	P: FieldParams<N>,
 	A: LimbArithmetic,
-	OnePlusU: Frobenius<Fp2<Fp<P, N, A>, MinusOne>>,
+	Beta: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Fp2<Fp<P, N, A>, Beta>> + VectorTower<P, N>,
 {
 	in_vectors!(Avx2LineScale<P, N, L, A>, |element, line, scale| {
 		let Some(line) = line.in_words() else { continue };
 		let (coefficients, at) = in_order(C::TWIST, line);
-		debug_assert_eq!(at, 2, "lines of an M-type twist");
+		debug_assert_eq!(at, X::SECOND_POWER, "the twist of the tower");
 		element.multiply_by_line(coefficients, scale);
 	});
 }

@@ -238,7 +238,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type Avx2Accumulator = Avx2Sextic<Bls12_381FqParams, 6, 14, A>;
+	type Avx2Accumulator = Avx2Sextic<Bls12_381FqParams, 6, 14, A, MinusOne, OnePlusU>;
 
 	#[cfg(target_arch = "x86_64")]
 	fn avx2_accumulator(avx2: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
@@ -336,11 +336,11 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bls12_377 {
 	}
 
 	#[cfg(target_arch = "x86_64")]
-	type Avx2Accumulator = Gt<Self, A>;
+	type Avx2Accumulator = Avx2Sextic<Bls12_377FqParams, 6, 14, A, MinusFive, U>;
 
 	#[cfg(target_arch = "x86_64")]
-	fn avx2_accumulator(_: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
-		*f
+	fn avx2_accumulator(avx2: Avx2, f: &Gt<Self, A>) -> Self::Avx2Accumulator {
+		Avx2Sextic::from_sextic(avx2, f)
 	}
 
 	fn easy_part(f: &Gt<Self, A>) -> Option<Gt<Self, A>> {

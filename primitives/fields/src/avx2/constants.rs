@@ -122,6 +122,12 @@ impl<P: FieldParams<N>, const N: usize, const L: usize> Constants<P, N, L> {
 		assert!(spread[L - 1] >= times(&Self::MODULUS, 8)[L - 1]);
 		spread
 	};
+	/// 16 p, from which sums of six carried elements can be subtracted, below 12 p together.
+	pub const SIXTEEN_FOR_SIX: [u64; L] = {
+		let spread = spread(&times(&Self::MODULUS, 16), 6);
+		assert!(spread[L - 1] >= times(&Self::MODULUS, 12)[L - 1]);
+		spread
+	};
 	/// 2^(28 L) - p.
 	pub const COMPLEMENT: [u64; L] = subtract(&[0; L], &Self::MODULUS).0;
 	/// The lowest limbs of 3 p, 4 p and 5 p.

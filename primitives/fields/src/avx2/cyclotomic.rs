@@ -4,28 +4,25 @@ use super::{
 	operands::{reduce, sum_of_products, Operands},
 	product::Limbs,
 	sextic::{Avx2Sextic, Quadratic},
+	tower::{VectorTower, PLAIN, SWAPPED, TIMES_XI},
 	vector::Vector,
 };
 use crate::{
 	batch_inverse,
 	tower::{
 		cyclotomic_in_vectors, end_of_long_gaps, pow_by_squares, Compressed, Cyclotomic, Frobenius,
-		OnePlusU,
+		NonResidue,
 	},
-	Field, FieldParams, LimbArithmetic,
+	Field, FieldParams, Fp, LimbArithmetic,
 };
 use alloc::vec::Vec;
 
-/// Sums for a square in the cyclotomic subgroup: e^2 + ξ o^2 and 2 e o; o^2 + ξ e^2 and 2 e o; e^2 + ξ o^2 and 2 ξ e o.
-const PLAIN: u8 = 0;
-const SWAPPED: u8 = 1;
-const TIMES_XI: u8 = 2;
-
-impl<P, const N: usize, const L: usize, A> Avx2Sextic<P, N, L, A>
+impl<P, const N: usize, const L: usize, A, C, X> Avx2Sextic<P, N, L, A, C, X>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
-	OnePlusU: Frobenius<Quadratic<P, N, A>>,
+	C: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Quadratic<P, N, A, C>> + VectorTower<P, N>,
 {
 	/// Writes the sums for a square in the cyclotomic subgroup, for a vector with the coefficients e and o.
 	#[inline(always)]
@@ -34,34 +31,14 @@ where
 		for limb in 0..L {
 			let pair = Vector::load(pair, limb);
 			let (e, o) = (pair.low(), pair.high());
-			let (x, y) = if KIND == SWAPPED { (o, e) } else { (e, o) };
-			let four = Self::four(e, limb);
-			let (twice_e, u_o) = (e.double(), o.times_u(four));
-			let (cross, u_cross) =
-				if KIND == TIMES_XI { (o.add(u_o), u_o.add(four).sub(o)) } else { (o, u_o) };
-			// x^2 = (x0 + x1)(x0 - x1) + 2 x0 x1 u, ξ y^2 = (1 + u)(y0 + y1)(y0 - y1) + 2 y0 y1 (u - 1).
-			let (x1, y1) = (x.swap(), y.swap());
-			let sum_y = y.add(y1);
-			let difference_y = y.add(four).sub(y1).first();
-			let (y0, y1) = (y.first(), y.second());
-			factors.set(
-				limb,
-				[
-					x.add(x1).alternate(x1).halves(twice_e.first()),
-					x.add(four).sub(x1).alternate(x.double()).halves(cross),
-					sum_y.halves(twice_e.second()),
-					difference_y.halves(u_cross),
-					y1.halves(y1.same(0)),
-					four.sub(y0).alternate(y0).double(),
-				],
-			);
+			factors.set(limb, X::square_factors::<KIND>(e, o, Self::four(e, limb)));
 		}
 		let [a, b, c, d, e, f] = factors.pointers();
-		// SAFETY: all factors were written. Limbs of the terms are at most 2 and 3, 2 and 4, 1 and 4.
+		// SAFETY: all factors were written. Their limbs multiply to at most 16.
 		unsafe { sum_of_products::<P, N, L, 3>([[a, b], [c, d], [e, f]], out) };
 	}
 
-	/// Replaces pairs by 3 s - 2 e and 3 s + 2 o, for the sums s.
+	/// Replaces pairs by 3 s - 2 e and 3 s + 2 o, for the sums s; with half of the products of e and o, by 6 s + 2 o.
 	#[inline(always)]
 	fn complete<const M: usize>(mut pairs: [&mut Limbs<L>; M], sums: [&Limbs<L>; M]) {
 		for limb in 0..L {
@@ -69,8 +46,9 @@ where
 				let (old, sum) = (Vector::load(pair, limb), Vector::load(sum, limb));
 				let (twice, triple) = (old.double(), sum.double().add(sum));
 				let less = triple.add(Self::four(sum, limb).double()).sub(twice);
+				let cross = if X::HALF_CROSS { triple.double() } else { triple };
 				// SAFETY: a reference is valid for writing.
-				unsafe { less.halves(triple.add(twice)).store(*pair, limb) };
+				unsafe { less.halves(cross.add(twice)).store(*pair, limb) };
 			}
 		}
 		reduce::<P, N, L, M>(pairs);
@@ -131,8 +109,8 @@ where
 			// SAFETY: the `Avx2` proves that the processor has the instructions.
 			unsafe { Self::compressed_squares(&mut b, &mut c, i - done) };
 			done = i;
-			let [z4, z5] = self.coefficients(&b);
-			let [z3, z2] = self.coefficients(&c);
+			let [z4, z5] = Self::two_and_five(&b);
+			let [z3, z2] = Self::four_and_one(&c);
 			saved.push((i, Compressed { z2, z3, z4, z5 }));
 		}
 		let mut inverses: Vec<_> = saved.iter().map(|(_, power)| power.divisor()).collect();
@@ -154,11 +132,12 @@ where
 	}
 }
 
-impl<P, const N: usize, const L: usize, A> Cyclotomic for Avx2Sextic<P, N, L, A>
+impl<P, const N: usize, const L: usize, A, C, X> Cyclotomic for Avx2Sextic<P, N, L, A, C, X>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
-	OnePlusU: Frobenius<Quadratic<P, N, A>>,
+	C: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Quadratic<P, N, A, C>> + VectorTower<P, N>,
 {
 	cyclotomic_in_vectors!();
 

@@ -95,6 +95,15 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Avx2L
 		Self::new(limbs)
 	}
 
+	/// Joins limbs to elements without a conversion, from carried values below 2 p.
+	pub(super) fn join_scalars(&self) -> [Fp<P, N, A>; LANES] {
+		[0, 1, 2, 3].map(|lane| {
+			let limbs = self.lane(lane);
+			let (less, negative) = subtract(&limbs, &Constants::<P, N, L>::MODULUS);
+			Fp::from_montgomery_unchecked(join(if negative { &limbs } else { &less }))
+		})
+	}
+
 	/// Multiplies by the factor from a 2^(64 N) to a 2^(28 L).
 	#[inline(always)]
 	pub(super) fn converted(&self) -> Self {
@@ -103,7 +112,7 @@ impl<P: FieldParams<N>, const N: usize, const L: usize, A: LimbArithmetic> Avx2L
 
 	/// Returns the elements with these limbs.
 	#[inline(always)]
-	pub(super) fn from_limbs(limbs: Limbs<L>) -> Self {
+	pub(super) const fn from_limbs(limbs: Limbs<L>) -> Self {
 		Self(limbs, PhantomData)
 	}
 
@@ -159,12 +168,7 @@ where
 	}
 
 	fn to_scalars(&self) -> [Self::Scalar; LANES] {
-		let value = self.mul(&Self::splat(&Constants::<P, N, L>::TO_SCALAR));
-		[0, 1, 2, 3].map(|lane| {
-			let limbs = value.lane(lane);
-			let (less, negative) = subtract(&limbs, &Constants::<P, N, L>::MODULUS);
-			Fp::from_montgomery_unchecked(join(if negative { &limbs } else { &less }))
-		})
+		self.mul(&Self::splat(&Constants::<P, N, L>::TO_SCALAR)).join_scalars()
 	}
 
 	#[inline(always)]

@@ -58,12 +58,21 @@ pub unsafe fn sum_of_products<P, const N: usize, const L: usize, const T: usize>
 
 /// Propagates the carries of several vectors together, limb by limb.
 #[inline(always)]
-pub fn carry<const L: usize, const M: usize>(mut vectors: [&mut Limbs<L>; M]) {
+pub fn carry<const L: usize, const M: usize>(vectors: [&mut Limbs<L>; M]) {
+	carry_each(vectors, |limb| limb);
+}
+
+/// Maps the limbs of several vectors, and propagates the carries like [`carry`].
+#[inline(always)]
+pub fn carry_each<const L: usize, const M: usize>(
+	mut vectors: [&mut Limbs<L>; M],
+	map: impl Fn(Vector) -> Vector,
+) {
 	let mask = Vector::load(vectors[0], 0).same(MASK);
 	let mut carries = [mask.same(0); M];
 	for limb in 0..L {
 		for (vector, carry) in vectors.iter_mut().zip(&mut carries) {
-			let sum = Vector::load(vector, limb).add(*carry);
+			let sum = map(Vector::load(vector, limb)).add(*carry);
 			*carry = sum.shift_right(BITS);
 			let carried = if limb + 1 < L { sum.and(mask) } else { sum };
 			// SAFETY: a reference is valid for writing.

@@ -1,8 +1,9 @@
 //! One element of Fp12, with two of its six coefficients in a vector.
 //!
-//! With w^2 = v, v^3 = ξ = 1 + u and u^2 = -1 the element is Σ f_k w^k. Vector k holds f_2k and f_(2k + 1), each as c0
-//! and c1. A coefficient of a product is a sum of products in Fp, added up before it is reduced. A product x y in Fp2
-//! is x.c0 y + x.c1 (u y): one factor of each term has the same number in both places, the other is y or u y.
+//! With w^6 = ξ the element is Σ f_k w^k. Vector k holds f_2k and f_(2k + 1), each as c0 and c1. A coefficient of a
+//! product is a sum of products in Fp, added up before it is reduced. A product x y in Fp2 is x.c0 y + x.c1 (u y): one
+//! factor of each term has the same number in both places, the other is y or u y. What depends on the tower is in
+//! [`VectorTower`].
 //!
 //! # Ranges
 //! Coefficients are carried and below 2 p before and after every operation. Comments give limbs in units of 2^28: the
@@ -10,56 +11,48 @@
 //! below 2 p.
 
 use super::{
-	constants::{split, subtract, Constants},
-	operands::{carry, reduce, sum_of_products, Operands},
+	constants::Constants,
+	conversion::numbers,
+	operands::{carry, carry_each, reduce, sum_of_products, Operands},
 	product::Limbs,
+	tower::VectorTower,
 	vector::Vector,
 	Avx2, Avx2Field, Avx2Lanes,
 };
 use crate::{
-	limbs,
-	tower::{Cubic, Fp2, Frobenius, MinusOne, OnePlusU, Sextic},
+	tower::{Fp2, Frobenius, NonResidue},
 	FieldParams, Fp, LimbArithmetic,
 };
 use core::marker::PhantomData;
 
 /// The field below.
-pub(super) type Quadratic<P, const N: usize, A> = Fp2<Fp<P, N, A>, MinusOne>;
+pub(super) type Quadratic<P, const N: usize, A, C> = Fp2<Fp<P, N, A>, C>;
 
-/// The tower's element.
-type Tower<P, const N: usize, A> = Sextic<Quadratic<P, N, A>, OnePlusU>;
-
-/// One element, over the prime field `P` with `L` limbs of 28 bits.
-pub struct Avx2Sextic<P, const N: usize, const L: usize, A> {
+/// One element, over the prime field `P` with `L` limbs of 28 bits, in the tower of the non-residues `C` and `X`.
+pub struct Avx2Sextic<P, const N: usize, const L: usize, A, C, X> {
 	pub(super) vectors: [Limbs<L>; 3],
 	pub(super) avx2: Avx2,
-	field: PhantomData<(P, A)>,
+	pub(super) config: PhantomData<(P, A, C, X)>,
 }
 
 /// The factors of the coefficients of lines for a point: those of a and c in one vector, that of b in another.
-pub struct Avx2LineScale<P, const N: usize, const L: usize, A>([Avx2Lanes<P, N, L, A>; 2]);
+pub struct Avx2LineScale<P, const N: usize, const L: usize, A>(
+	pub(super) [Avx2Lanes<P, N, L, A>; 2],
+);
 
-impl<P, const N: usize, const L: usize, A> Clone for Avx2Sextic<P, N, L, A> {
+impl<P, const N: usize, const L: usize, A, C, X> Clone for Avx2Sextic<P, N, L, A, C, X> {
 	#[inline(always)]
 	fn clone(&self) -> Self {
-		Self { vectors: self.vectors, avx2: self.avx2, field: PhantomData }
+		Self { vectors: self.vectors, avx2: self.avx2, config: PhantomData }
 	}
 }
 
-/// Returns the four numbers of a vector's elements.
-#[inline(always)]
-fn numbers<P, const N: usize, A: LimbArithmetic>(
-	x: &Quadratic<P, N, A>,
-	y: &Quadratic<P, N, A>,
-) -> [Fp<P, N, A>; 4] {
-	[x.c0, x.c1, y.c0, y.c1]
-}
-
-impl<P, const N: usize, const L: usize, A> Avx2Sextic<P, N, L, A>
+impl<P, const N: usize, const L: usize, A, C, X> Avx2Sextic<P, N, L, A, C, X>
 where
 	P: FieldParams<N>,
 	A: LimbArithmetic,
-	OnePlusU: Frobenius<Quadratic<P, N, A>>,
+	C: NonResidue<Fp<P, N, A>>,
+	X: Frobenius<Quadratic<P, N, A, C>> + VectorTower<P, N>,
 {
 	/// Returns 4 p in the form from which a carried element can be subtracted: limbs below 2.
 	#[inline(always)]
@@ -67,10 +60,20 @@ where
 		vector.same(Constants::<P, N, L>::FOUR[limb])
 	}
 
-	/// Returns 16 p in the form from which sums of four carried elements can be subtracted: limbs below 5.
+	/// Returns 16 p in the form from which sums of six carried elements can be subtracted: limbs below 7.
 	#[inline(always)]
 	fn sixteen(vector: Vector, limb: usize) -> Vector {
-		vector.same(Constants::<P, N, L>::SIXTEEN[limb])
+		vector.same(Constants::<P, N, L>::SIXTEEN_FOR_SIX[limb])
+	}
+
+	/// Returns five times each vector, carried, if the tower takes them; else the vectors, which are not read.
+	#[inline(always)]
+	fn fives(vectors: &[Limbs<L>; 3]) -> [Limbs<L>; 3] {
+		let mut fives = *vectors;
+		if X::TAKES_FIVE {
+			carry_each(fives.each_mut(), Vector::five_times);
+		}
+		fives
 	}
 
 	/// Loads a limb of all vectors.
@@ -100,6 +103,7 @@ where
 	#[inline(never)]
 	#[target_feature(enable = "avx2")]
 	pub(super) fn product(&self, other: &Self) -> Self {
+		let fives = Self::fives(&other.vectors);
 		// Each coefficient of `self` in both elements: c0 and c1.
 		let mut f = Operands::<L, 12>::new();
 		// u g_2k; ξ g_2k and u ξ g_2k, that follow around.
@@ -112,21 +116,25 @@ where
 			let [a, b, c, d, e, g] = splat.map(|x| (x.first(), x.second()));
 			f.set(limb, [a.0, a.1, b.0, b.1, c.0, c.1, d.0, d.1, e.0, e.1, g.0, g.1]);
 			let [g0, g1, g2] = Self::load_all(&other.vectors, limb);
+			let [h0, h1, h2] = Self::load_all(&fives, limb);
 			let four = Self::four(g0, limb);
-			let [u0, u1, u2] = [g0.times_u(four), g1.times_u(four), g2.times_u(four)];
-			let (xi1, xi2) = (g1.add(u1), g2.add(u2));
-			let (u_xi1, u_xi2) = (u1.add(four).sub(g1), u2.add(four).sub(g2));
+			let u = |y, five| X::times_u(y, five, four);
+			let [u0, u1, u2] = [u(g0, h0), u(g1, h1), u(g2, h2)];
+			let [xi1, u_xi1] = X::times_xi(g1, u1, h1, four);
+			let [xi2, u_xi2] = X::times_xi(g2, u2, h2, four);
 			Self::store_all(&mut even, limb, [u0, u1, u2, xi1, xi2, u_xi1, u_xi2]);
 			let (s0, s1, s2) = (xi2.across(g0), g0.across(g1), g1.across(g2));
 			let (us0, us1, us2) = (u_xi2.across(u0), u0.across(u1), u1.across(u2));
-			let (xs1, xs2) = (s1.add(us1), s2.add(us2));
-			let (u_xs1, u_xs2) = (us1.add(four).sub(s1), us2.add(four).sub(s2));
+			let [xs1, u_xs1] = X::times_xi(s1, us1, h0.across(h1), four);
+			let [xs2, u_xs2] = X::times_xi(s2, us2, h1.across(h2), four);
 			let all = [s0, s1, s2, us0, us1, us2, xs1, xs2, u_xs1, u_xs2];
 			Self::store_all(&mut odd, limb, all);
 		}
 		// Twelve terms leave no room for factors that are not carried.
-		carry(even.each_mut());
-		carry(odd.each_mut());
+		if !X::TAKES_FIVE {
+			carry(even.each_mut());
+			carry(odd.each_mut());
+		}
 		let f = f.pointers();
 		let [u0, u1, u2, xi1, xi2, u_xi1, u_xi2] = even.each_ref().map(core::ptr::from_ref);
 		let [s0, s1, s2, us0, us1, us2, xs1, xs2, u_xs1, u_xs2] =
@@ -155,19 +163,26 @@ where
 	/// two elements of a vector.
 	#[inline(never)]
 	#[target_feature(enable = "avx2")]
-	fn square_in_place(&mut self) {
+	pub(super) fn square_in_place(&mut self) {
 		// [A + B, A] and [A + v B, B].
 		let (mut m, mut n) = (self.vectors, self.vectors);
 		for limb in 0..L {
 			let all = Self::load_all(&self.vectors, limb);
 			Self::store_all(&mut m, limb, all.map(|x| x.add(x.across(x)).across(x)));
 			let [a, b, c] = all;
-			let xi_c = c.add(c.times_u(Self::four(c, limb)));
+			let (five, four) = (c.five_times(), Self::four(c, limb));
+			let [xi_c, _] = X::times_xi(c, X::times_u(c, five, four), five, four);
 			let sums = [a.add(xi_c.high()), b.add(a.high()), c.add(b.high())];
 			Self::store_all(&mut n, limb, [0, 1, 2].map(|k| sums[k].halves(all[k])));
 		}
-		carry(m.each_mut());
-		reduce::<P, N, L, 3>(n.each_mut());
+		if X::TAKES_FIVE {
+			// n is below 12 p. Limbs of m are at most 2.
+			carry(n.each_mut());
+		} else {
+			carry(m.each_mut());
+			reduce::<P, N, L, 3>(n.each_mut());
+		}
+		let fives = Self::fives(&n);
 		// c0 and c1 of each A + B and A.
 		let mut f = Operands::<L, 6>::new();
 		let mut products = Operands::<L, 7>::new();
@@ -178,11 +193,13 @@ where
 				[m0.first(), m0.second(), m1.first(), m1.second(), m2.first(), m2.second()],
 			);
 			let [n0, n1, n2] = Self::load_all(&n, limb);
+			let [h0, h1, h2] = Self::load_all(&fives, limb);
 			let four = Self::four(n0, limb);
-			// Limbs: u y below 2, ξ y below 3, u ξ y = u y - y below 4.
-			let [u0, u1, u2] = [n0.times_u(four), n1.times_u(four), n2.times_u(four)];
-			let (u_xi1, u_xi2) = (u1.add(four).sub(n1), u2.add(four).sub(n2));
-			products.set(limb, [u0, u1, u2, n1.add(u1), n2.add(u2), u_xi1, u_xi2]);
+			let u = |y, five| X::times_u(y, five, four);
+			let [u0, u1, u2] = [u(n0, h0), u(n1, h1), u(n2, h2)];
+			let [xi1, u_xi1] = X::times_xi(n1, u1, h1, four);
+			let [xi2, u_xi2] = X::times_xi(n2, u2, h2, four);
+			products.set(limb, [u0, u1, u2, xi1, xi2, u_xi1, u_xi2]);
 		}
 		let [a0, a1, b0, b1, c0, c1] = f.pointers();
 		let [u0, u1, u2, xi1, xi2, u_xi1, u_xi2] = products.pointers();
@@ -195,7 +212,8 @@ where
 		// The products of A + B and A + v B, and those of A and B.
 		let mut r = m;
 		for (out, terms) in r.iter_mut().zip(terms) {
-			// SAFETY: all factors were written. The second ones' limbs are at most 1, 2, 3, 4, 3, 4.
+			// SAFETY: all factors were written. The second ones' limbs are at most 1, 2, 3, 4, 3, 4, and with the fives
+			// all factors' at most 2 and 1.
 			unsafe { sum_of_products::<P, N, L, 6>(terms, out) };
 		}
 		for limb in 0..L {
@@ -203,13 +221,8 @@ where
 			let [q0, q1, q2] = all.map(Vector::high);
 			let sixteen = Self::sixteen(q0, limb);
 			let [p0, p1, p2] = all.map(|x| x.add(sixteen));
-			// A + v B times A + B has v A B, whose first coefficient is ξ q2 = q2 + u q2.
-			let (first, turned) = (p0.sub(q0).sub(q2), q2.swap());
-			let even = [
-				first.add(turned).alternate(first.sub(turned)),
-				p1.sub(q1).sub(q0),
-				p2.sub(q2).sub(q1),
-			];
+			// A + v B times A + B has v A B, whose first coefficient is ξ q2.
+			let even = [X::sub_xi(p0.sub(q0), q2), p1.sub(q1).sub(q0), p2.sub(q2).sub(q1)];
 			Self::store_all(
 				&mut self.vectors,
 				limb,
@@ -219,16 +232,26 @@ where
 		reduce::<P, N, L, 3>(self.vectors.each_mut());
 	}
 
-	/// Multiplies by `a + b w^2 + c w^3`, for `line` (a, b, c) with each multiplied by its part of `scale`.
+	/// Multiplies by `a + b w^i + c w^3`, for `line` (a, b, c) with each multiplied by its part of `scale`, and i 1 or 2.
 	#[inline(never)]
 	#[target_feature(enable = "avx2")]
-	fn line_product(&mut self, line: [&Quadratic<P, N, A>; 3], scale: &Avx2LineScale<P, N, L, A>) {
+	pub(super) fn line_product(
+		&mut self,
+		line: [&Quadratic<P, N, A, C>; 3],
+		scale: &Avx2LineScale<P, N, L, A>,
+	) {
 		let [a, b, c] = line;
 		let outer = Avx2Lanes::split_scalars(&numbers(a, c)).mul(&scale.0[0]);
 		let middle = Avx2Lanes::split_scalars(&numbers(b, b)).mul(&scale.0[1]);
+		let by_square = const {
+			assert!(X::SECOND_POWER == 1 || X::SECOND_POWER == 2);
+			X::SECOND_POWER == 2
+		};
+		let fives = Self::fives(&self.vectors);
 		// The line's coefficients in both elements: c0 and c1.
 		let mut factors = Operands::<L, 6>::new();
-		// ξ f_4 and ξ f_5; from f_5 on with ξ, and from f_1; ξ f_3 and ξ f_4; then times u: all vectors, and these.
+		// From f_5 on with ξ, and from f_1; ξ f_3 and ξ f_4; ξ f_4 and ξ f_5, or f_3 and f_4; then times u: all vectors,
+		// and these.
 		let mut products = Operands::<L, 11>::new();
 		for limb in 0..L {
 			let outer = Vector::load(outer.limbs(), limb);
@@ -236,47 +259,37 @@ where
 			factors
 				.set(limb, [a.first(), a.second(), b.first(), b.second(), c.first(), c.second()]);
 			let [f0, f1, f2] = Self::load_all(&self.vectors, limb);
+			let [h0, h1, h2] = Self::load_all(&fives, limb);
 			let four = Self::four(f0, limb);
-			// Limbs: u y below 2, ξ y below 3, u ξ y = u y - y below 4.
-			let [u0, u1, u2] = [f0.times_u(four), f1.times_u(four), f2.times_u(four)];
-			let (xi2, u_xi2) = (f2.add(u2), u2.add(four).sub(f2));
+			let u = |y, five| X::times_u(y, five, four);
+			let [u0, u1, u2] = [u(f0, h0), u(f1, h1), u(f2, h2)];
+			let [xi2, u_xi2] = X::times_xi(f2, u2, h2, four);
 			let (s2, us2) = (f1.across(f2), u1.across(u2));
-			products.set(
-				limb,
-				[
-					xi2,
-					xi2.across(f0),
-					f0.across(f1),
-					s2.add(us2),
-					u0,
-					u1,
-					u2,
-					u_xi2,
-					u_xi2.across(u0),
-					u0.across(u1),
-					us2.add(four).sub(s2),
-				],
-			);
+			let [xs2, u_xs2] = X::times_xi(s2, us2, h1.across(h2), four);
+			let (other, u_other) = if by_square { (xi2, u_xi2) } else { (s2, us2) };
+			let (s0, s1) = (xi2.across(f0), f0.across(f1));
+			let (us0, us1) = (u_xi2.across(u0), u0.across(u1));
+			products.set(limb, [s0, s1, xs2, other, u0, u1, u2, us0, us1, u_xs2, u_other]);
 		}
 		let [a0, a1, b0, b1, c0, c1] = factors.pointers();
-		let [xi2, s0, s1, xs2, u0, u1, u2, u_xi2, us0, us1, u_xs2] = products.pointers();
+		let [s0, s1, xs2, other, u0, u1, u2, us0, us1, u_xs2, u_other] = products.pointers();
 		let f = self.vectors;
 		let [f0, f1, f2] = f.each_ref().map(core::ptr::from_ref);
+		// The factors of b.
+		let [y0, y1, y2] = if by_square {
+			[[other, u_other], [f0, u0], [f1, u1]]
+		} else {
+			[[s0, us0], [s1, us1], [other, u_other]]
+		};
 		let terms = [
-			[[a0, f0], [a1, u0], [b0, xi2], [b1, u_xi2], [c0, xs2], [c1, u_xs2]],
-			[[a0, f1], [a1, u1], [b0, f0], [b1, u0], [c0, s0], [c1, us0]],
-			[[a0, f2], [a1, u2], [b0, f1], [b1, u1], [c0, s1], [c1, us1]],
+			[[a0, f0], [a1, u0], [b0, y0[0]], [b1, y0[1]], [c0, xs2], [c1, u_xs2]],
+			[[a0, f1], [a1, u1], [b0, y1[0]], [b1, y1[1]], [c0, s0], [c1, us0]],
+			[[a0, f2], [a1, u2], [b0, y2[0]], [b1, y2[1]], [c0, s1], [c1, us1]],
 		];
 		for (out, terms) in self.vectors.iter_mut().zip(terms) {
 			// SAFETY: all factors were written. The second ones' limbs are at most 1, 2, 3, 4, 3, 4.
 			unsafe { sum_of_products::<P, N, L, 6>(terms, out) };
 		}
-	}
-
-	/// Returns the two coefficients of a vector.
-	pub(super) fn coefficients(&self, vector: &Limbs<L>) -> [Quadratic<P, N, A>; 2] {
-		let [a, b, c, d] = Avx2Lanes::<P, N, L, A>::from_limbs(*vector).to_scalars();
-		[Fp2::new(a, b), Fp2::new(c, d)]
 	}
 
 	/// Negates the odd coefficients.
@@ -291,38 +304,6 @@ where
 		}
 		reduce::<P, N, L, 3>(negated.vectors.each_mut());
 		negated
-	}
-
-	/// ξ^(k (p - 1) / 6) for all k, and u times each, in vectors like an element.
-	const GAMMA: [[Limbs<L>; 2]; 3] = {
-		let gamma = <OnePlusU as Frobenius<Quadratic<P, N, A>>>::GAMMA;
-		let mut vectors = [[Limbs([[0; 4]; L]); 2]; 3];
-		let mut k = 0;
-		while k < 6 {
-			let c0: [u64; L] = Self::in_lanes(gamma[k].c0.montgomery());
-			let c1: [u64; L] = Self::in_lanes(gamma[k].c1.montgomery());
-			let minus_c1 = subtract(&Constants::<P, N, L>::MODULUS, &c1).0;
-			let mut limb = 0;
-			while limb < L {
-				let [vector, times_u] = &mut vectors[k / 2];
-				let at = 2 * (k % 2);
-				(vector.0[limb][at], vector.0[limb][at + 1]) = (c0[limb], c1[limb]);
-				(times_u.0[limb][at], times_u.0[limb][at + 1]) = (minus_c1[limb], c0[limb]);
-				limb += 1;
-			}
-			k += 1;
-		}
-		vectors
-	};
-
-	/// Converts a 2^(64 N) to the limbs of a 2^(28 L).
-	const fn in_lanes(element: &[u64; N]) -> [u64; L] {
-		let (mut element, mut bits) = (*element, 64 * N);
-		while bits < 28 * L {
-			element = limbs::add_modulo(&element, &element, &P::MODULUS);
-			bits += 1;
-		}
-		split(&element)
 	}
 
 	/// `self^p`.
@@ -348,51 +329,5 @@ where
 			unsafe { sum_of_products::<P, N, L, 2>([[x0, y], [x1, u_y]], out) };
 		}
 		power
-	}
-}
-
-// The safe functions: an `Avx2` proves that the processor has the instructions.
-impl<P, const N: usize, const L: usize, A> Avx2Sextic<P, N, L, A>
-where
-	P: FieldParams<N>,
-	A: LimbArithmetic,
-	OnePlusU: Frobenius<Quadratic<P, N, A>>,
-{
-	/// Loads one element from its coefficients.
-	pub fn from_sextic(avx2: Avx2, f: &Tower<P, N, A>) -> Self {
-		let vector = |x, y| *Avx2Lanes::<P, N, L, A>::from_scalars(avx2, &numbers(x, y)).limbs();
-		let (a, b) = (&f.c0, &f.c1);
-		let vectors = [vector(&a.c0, &b.c0), vector(&a.c1, &b.c1), vector(&a.c2, &b.c2)];
-		Self { vectors, avx2, field: PhantomData }
-	}
-
-	/// Returns the element.
-	pub fn to_sextic(&self) -> Tower<P, N, A> {
-		let [[a0, b0], [a1, b1], [a2, b2]] =
-			self.vectors.each_ref().map(|vector| self.coefficients(vector));
-		Sextic::new(Cubic::new(a0, a1, a2), Cubic::new(b0, b1, b2))
-	}
-
-	/// Squares any element.
-	pub fn square(&mut self) {
-		// SAFETY: see above.
-		unsafe { self.square_in_place() }
-	}
-
-	/// Multiplies by `a + b w^2 + c w^3`, for a `line` (a, b, c), each multiplied by its part of `scale`.
-	pub fn multiply_by_line(
-		&mut self,
-		line: [&Quadratic<P, N, A>; 3],
-		scale: &Avx2LineScale<P, N, L, A>,
-	) {
-		// SAFETY: see above.
-		unsafe { self.line_product(line, scale) }
-	}
-
-	/// Returns the factors of the three coefficients of lines.
-	pub fn line_scale(&self, [a, b, c]: [Fp<P, N, A>; 3]) -> Avx2LineScale<P, N, L, A> {
-		// Twice converted: the product with limbs that are not converted is.
-		let scale = |x: [Fp<P, N, A>; 4]| Avx2Lanes::from_scalars(self.avx2, &x).converted();
-		Avx2LineScale([scale([a, a, c, c]), scale([b; 4])])
 	}
 }

@@ -59,6 +59,12 @@ impl Vector {
 		self.add(self)
 	}
 
+	/// `5 self`.
+	#[inline(always)]
+	pub fn five_times(self) -> Self {
+		self.shift_left::<2>().add(self)
+	}
+
 	/// Multiplies the low 32 bits.
 	#[inline(always)]
 	pub fn mul(self, other: Self) -> Self {
