@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 5_946_596 ns.
-		Weight::from_parts(6_737_031_499, 0)
-			// ± 3_287_725
-			.saturating_add(Weight::from_parts(243_597_468, 0).saturating_mul(n.into()))
+		// At least 12_423_327 ns.
+		Weight::from_parts(14_717_442_583, 0)
+			// ± 24_948_601
+			.saturating_add(Weight::from_parts(264_937_810, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 128_071 ns.
-		Weight::from_parts(133_153_000, 0)
+		// At least 138_697 ns.
+		Weight::from_parts(140_556_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 7_239_131 ns.
-		Weight::from_parts(7_848_808_500, 0)
-			// ± 4_264_619
-			.saturating_add(Weight::from_parts(80_901_304, 0).saturating_mul(n.into()))
+		// At least 6_112_217 ns.
+		Weight::from_parts(6_880_433_750, 0)
+			// ± 4_981_030
+			.saturating_add(Weight::from_parts(73_090_115, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 12_556_604 ns.
-		Weight::from_parts(12_892_065_499, 0)
-			// ± 4_930_940
-			.saturating_add(Weight::from_parts(324_173_445, 0).saturating_mul(n.into()))
+		// At least 12_753_944 ns.
+		Weight::from_parts(13_490_032_833, 0)
+			// ± 4_997_059
+			.saturating_add(Weight::from_parts(315_852_007, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 29_794_603 ns.
-		Weight::from_parts(29_794_603_000, 0)
-			// ± 113_294_935
-			.saturating_add(Weight::from_parts(2_022_108_571, 0).saturating_mul(p.into()))
-			// ± 28_324_797
-			.saturating_add(Weight::from_parts(56_303_909, 0).saturating_mul(n.into()))
+		// At least 24_131_096 ns.
+		Weight::from_parts(24_131_096_000, 0)
+			// ± 95_457_435
+			.saturating_add(Weight::from_parts(1_993_422_850, 0).saturating_mul(p.into()))
+			// ± 23_865_255
+			.saturating_add(Weight::from_parts(50_581_824, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 107_791_895 ns.
-		Weight::from_parts(107_791_895_000, 0)
-			// ± 247_359_695
-			.saturating_add(Weight::from_parts(1_475_999_636, 0).saturating_mul(p.into()))
-			// ± 61_842_246
-			.saturating_add(Weight::from_parts(140_532_558, 0).saturating_mul(n.into()))
+		// At least 104_930_536 ns.
+		Weight::from_parts(104_930_536_000, 0)
+			// ± 256_787_528
+			.saturating_add(Weight::from_parts(1_414_759_355, 0).saturating_mul(p.into()))
+			// ± 64_199_293
+			.saturating_add(Weight::from_parts(146_828_253, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 12_129 ns.
-		Weight::from_parts(17_275_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 13_486 ns.
+		Weight::from_parts(15_692_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

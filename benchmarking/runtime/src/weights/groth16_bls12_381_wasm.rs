@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 5_412_679 ns.
-		Weight::from_parts(6_287_137_499, 0)
-			// ± 3_051_258
-			.saturating_add(Weight::from_parts(234_680_097, 0).saturating_mul(n.into()))
+		// At least 10_728_604 ns.
+		Weight::from_parts(10_838_652_749, 0)
+			// ± 963_225
+			.saturating_add(Weight::from_parts(234_394_076, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 123_337 ns.
-		Weight::from_parts(128_558_000, 0)
+		// At least 137_940 ns.
+		Weight::from_parts(140_871_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 7_032_539 ns.
-		Weight::from_parts(7_761_694_250, 0)
-			// ± 4_367_582
-			.saturating_add(Weight::from_parts(81_269_470, 0).saturating_mul(n.into()))
+		// At least 5_309_454 ns.
+		Weight::from_parts(5_869_790_916, 0)
+			// ± 4_063_895
+			.saturating_add(Weight::from_parts(75_195_451, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 16_947_861 ns.
-		Weight::from_parts(11_936_420_333, 0)
-			// ± 53_852_137
-			.saturating_add(Weight::from_parts(596_531_851, 0).saturating_mul(n.into()))
+		// At least 11_833_161 ns.
+		Weight::from_parts(12_373_176_416, 0)
+			// ± 3_322_390
+			.saturating_add(Weight::from_parts(309_036_650, 0).saturating_mul(n.into()))
 	}
-	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
+	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 27_823_710 ns.
-		Weight::from_parts(27_823_710_000, 0)
-			// ± 107_441_407
-			.saturating_add(Weight::from_parts(1_758_311_404, 0).saturating_mul(p.into()))
-			// ± 26_861_360
-			.saturating_add(Weight::from_parts(65_030_761, 0).saturating_mul(n.into()))
+		// At least 24_282_983 ns.
+		Weight::from_parts(24_282_983_000, 0)
+			// ± 97_667_426
+			.saturating_add(Weight::from_parts(1_779_096_438, 0).saturating_mul(p.into()))
+			// ± 24_417_773
+			.saturating_add(Weight::from_parts(58_250_913, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 107_619_095 ns.
-		Weight::from_parts(107_619_095_000, 0)
-			// ± 296_941_990
-			.saturating_add(Weight::from_parts(1_243_739_483, 0).saturating_mul(p.into()))
-			// ± 74_238_285
-			.saturating_add(Weight::from_parts(169_179_502, 0).saturating_mul(n.into()))
+		// At least 103_704_004 ns.
+		Weight::from_parts(103_704_004_000, 0)
+			// ± 258_906_662
+			.saturating_add(Weight::from_parts(1_252_601_871, 0).saturating_mul(p.into()))
+			// ± 64_729_096
+			.saturating_add(Weight::from_parts(152_599_077, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 10_384 ns.
-		Weight::from_parts(11_987_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 11_171 ns.
+		Weight::from_parts(13_565_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

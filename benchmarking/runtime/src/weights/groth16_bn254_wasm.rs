@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 256.
 	fn register_key(n: u32) -> Weight {
-		// At least 3_149_843 ns.
-		Weight::from_parts(3_199_429_189, 0)
-			// ± 86_677
-			.saturating_add(Weight::from_parts(2_602_991, 0).saturating_mul(n.into()))
+		// At least 7_537_688 ns.
+		Weight::from_parts(7_857_886_133, 0)
+			// ± 2_856_591
+			.saturating_add(Weight::from_parts(2_169_644, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 114_416 ns.
-		Weight::from_parts(117_390_000, 0)
+		// At least 119_130 ns.
+		Weight::from_parts(124_425_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 3_859_684 ns.
-		Weight::from_parts(4_574_189_013, 0)
-			// ± 1_573_662
-			.saturating_add(Weight::from_parts(41_932_756, 0).saturating_mul(n.into()))
+		// At least 3_015_862 ns.
+		Weight::from_parts(3_730_948_466, 0)
+			// ± 1_755_458
+			.saturating_add(Weight::from_parts(38_212_769, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 7_007_396 ns.
-		Weight::from_parts(7_749_158_705, 0)
-			// ± 1_652_468
-			.saturating_add(Weight::from_parts(44_237_628, 0).saturating_mul(n.into()))
+		// At least 7_102_601 ns.
+		Weight::from_parts(7_814_562_066, 0)
+			// ± 1_783_024
+			.saturating_add(Weight::from_parts(40_211_019, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 15_724_000 ns.
-		Weight::from_parts(15_724_000_000, 0)
-			// ± 82_709_683
-			.saturating_add(Weight::from_parts(1_054_945_564, 0).saturating_mul(p.into()))
-			// ± 20_678_197
-			.saturating_add(Weight::from_parts(44_993_885, 0).saturating_mul(n.into()))
+		// At least 13_160_132 ns.
+		Weight::from_parts(13_160_132_000, 0)
+			// ± 76_312_328
+			.saturating_add(Weight::from_parts(1_067_978_753, 0).saturating_mul(p.into()))
+			// ± 19_078_798
+			.saturating_add(Weight::from_parts(41_550_137, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.
 	/// `p` is from 1 to 64.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 19_669_041 ns.
-		Weight::from_parts(19_669_041_000, 0)
-			// ± 86_254_770
-			.saturating_add(Weight::from_parts(1_082_794_694, 0).saturating_mul(p.into()))
-			// ± 21_564_502
-			.saturating_add(Weight::from_parts(48_847_043, 0).saturating_mul(n.into()))
+		// At least 19_093_818 ns.
+		Weight::from_parts(19_093_818_000, 0)
+			// ± 75_883_339
+			.saturating_add(Weight::from_parts(1_050_208_602, 0).saturating_mul(p.into()))
+			// ± 18_971_547
+			.saturating_add(Weight::from_parts(44_086_158, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 8_574 ns.
-		Weight::from_parts(9_502_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 8_586 ns.
+		Weight::from_parts(9_673_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

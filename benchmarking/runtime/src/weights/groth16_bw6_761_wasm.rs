@@ -15,57 +15,57 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
 	fn register_key(n: u32) -> Weight {
-		// At least 21_008_595 ns.
-		Weight::from_parts(21_996_161_000, 0)
-			// ± 30_904_831
-			.saturating_add(Weight::from_parts(1_582_431_046, 0).saturating_mul(n.into()))
+		// At least 43_345_769 ns.
+		Weight::from_parts(47_660_145_500, 0)
+			// ± 54_185_222
+			.saturating_add(Weight::from_parts(1_454_707_187, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 124_029 ns.
-		Weight::from_parts(124_532_000, 0)
+		// At least 155_459 ns.
+		Weight::from_parts(158_042_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 30_021_649 ns.
-		Weight::from_parts(29_448_821_583, 0)
-			// ± 74_121_034
-			.saturating_add(Weight::from_parts(629_992_867, 0).saturating_mul(n.into()))
+		// At least 20_176_408 ns.
+		Weight::from_parts(20_460_851_583, 0)
+			// ± 9_025_516
+			.saturating_add(Weight::from_parts(526_316_117, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 50_625_888 ns.
-		Weight::from_parts(55_661_125_500, 0)
-			// ± 104_601_480
-			.saturating_add(Weight::from_parts(2_102_483_750, 0).saturating_mul(n.into()))
+		// At least 48_340_476 ns.
+		Weight::from_parts(48_679_612_416, 0)
+			// ± 16_013_028
+			.saturating_add(Weight::from_parts(2_053_579_914, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 64_199_684 ns.
-		Weight::from_parts(10_352_956_953, 0)
-			// ± 478_501_158
-			.saturating_add(Weight::from_parts(11_866_243_836, 0).saturating_mul(p.into()))
-			// ± 113_141_194
-			.saturating_add(Weight::from_parts(657_863_156, 0).saturating_mul(n.into()))
+		// At least 54_156_971 ns.
+		Weight::from_parts(7_198_876_238, 0)
+			// ± 109_597_431
+			.saturating_add(Weight::from_parts(10_875_480_334, 0).saturating_mul(p.into()))
+			// ± 25_914_220
+			.saturating_add(Weight::from_parts(582_414_539, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 187_761_757 ns.
-		Weight::from_parts(44_975_336_254, 0)
-			// ± 173_317_832
-			.saturating_add(Weight::from_parts(10_408_529_671, 0).saturating_mul(p.into()))
-			// ± 40_980_855
-			.saturating_add(Weight::from_parts(2_135_501_624, 0).saturating_mul(n.into()))
+		// At least 180_728_532 ns.
+		Weight::from_parts(35_330_310_757, 0)
+			// ± 255_956_630
+			.saturating_add(Weight::from_parts(11_047_972_069, 0).saturating_mul(p.into()))
+			// ± 60_520_729
+			.saturating_add(Weight::from_parts(2_124_639_512, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 19_289 ns.
-		Weight::from_parts(29_954_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 24_560 ns.
+		Weight::from_parts(27_744_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
