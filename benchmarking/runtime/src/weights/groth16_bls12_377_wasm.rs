@@ -30,6 +30,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
+		// At least 7_239_131 ns.
+		Weight::from_parts(7_848_808_500, 0)
+			// ± 4_264_619
+			.saturating_add(Weight::from_parts(80_901_304, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 256.
+	fn verify_light(n: u32) -> Weight {
 		// At least 6_112_217 ns.
 		Weight::from_parts(6_880_433_750, 0)
 			// ± 4_981_030
@@ -46,12 +54,12 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 24_131_096 ns.
-		Weight::from_parts(24_131_096_000, 0)
-			// ± 95_457_435
-			.saturating_add(Weight::from_parts(1_993_422_850, 0).saturating_mul(p.into()))
-			// ± 23_865_255
-			.saturating_add(Weight::from_parts(50_581_824, 0).saturating_mul(n.into()))
+		// At least 29_794_603 ns.
+		Weight::from_parts(29_794_603_000, 0)
+			// ± 113_294_935
+			.saturating_add(Weight::from_parts(2_022_108_571, 0).saturating_mul(p.into()))
+			// ± 28_324_797
+			.saturating_add(Weight::from_parts(56_303_909, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.

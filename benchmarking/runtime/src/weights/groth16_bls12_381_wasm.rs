@@ -30,6 +30,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
+		// At least 7_032_539 ns.
+		Weight::from_parts(7_761_694_250, 0)
+			// ± 4_367_582
+			.saturating_add(Weight::from_parts(81_269_470, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 256.
+	fn verify_light(n: u32) -> Weight {
 		// At least 5_309_454 ns.
 		Weight::from_parts(5_869_790_916, 0)
 			// ± 4_063_895
@@ -43,15 +51,15 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 			// ± 3_322_390
 			.saturating_add(Weight::from_parts(309_036_650, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
+	/// `p` is from 1 to 64.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 24_282_983 ns.
-		Weight::from_parts(24_282_983_000, 0)
-			// ± 97_667_426
-			.saturating_add(Weight::from_parts(1_779_096_438, 0).saturating_mul(p.into()))
-			// ± 24_417_773
-			.saturating_add(Weight::from_parts(58_250_913, 0).saturating_mul(n.into()))
+		// At least 27_823_710 ns.
+		Weight::from_parts(27_823_710_000, 0)
+			// ± 107_441_407
+			.saturating_add(Weight::from_parts(1_758_311_404, 0).saturating_mul(p.into()))
+			// ± 26_861_360
+			.saturating_add(Weight::from_parts(65_030_761, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 64.

@@ -30,6 +30,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 256.
 	fn verify_registered(n: u32) -> Weight {
+		// At least 3_859_684 ns.
+		Weight::from_parts(4_574_189_013, 0)
+			// ± 1_573_662
+			.saturating_add(Weight::from_parts(41_932_756, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 256.
+	fn verify_light(n: u32) -> Weight {
 		// At least 3_015_862 ns.
 		Weight::from_parts(3_730_948_466, 0)
 			// ± 1_755_458
@@ -46,12 +54,12 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `p` is from 1 to 64.
 	/// `n` is from 0 to 256.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 13_160_132 ns.
-		Weight::from_parts(13_160_132_000, 0)
-			// ± 76_312_328
-			.saturating_add(Weight::from_parts(1_067_978_753, 0).saturating_mul(p.into()))
-			// ± 19_078_798
-			.saturating_add(Weight::from_parts(41_550_137, 0).saturating_mul(n.into()))
+		// At least 15_724_000 ns.
+		Weight::from_parts(15_724_000_000, 0)
+			// ± 82_709_683
+			.saturating_add(Weight::from_parts(1_054_945_564, 0).saturating_mul(p.into()))
+			// ± 20_678_197
+			.saturating_add(Weight::from_parts(44_993_885, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 256.

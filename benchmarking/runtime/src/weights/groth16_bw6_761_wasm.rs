@@ -30,6 +30,14 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	}
 	/// `n` is from 0 to 64.
 	fn verify_registered(n: u32) -> Weight {
+		// At least 30_021_649 ns.
+		Weight::from_parts(29_448_821_583, 0)
+			// ± 74_121_034
+			.saturating_add(Weight::from_parts(629_992_867, 0).saturating_mul(n.into()))
+			.saturating_add(T::DbWeight::get().reads(1))
+	}
+	/// `n` is from 0 to 64.
+	fn verify_light(n: u32) -> Weight {
 		// At least 20_176_408 ns.
 		Weight::from_parts(20_460_851_583, 0)
 			// ± 9_025_516
@@ -46,12 +54,12 @@ impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 64.
 	/// `p` is from 1 to 16.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 54_156_971 ns.
-		Weight::from_parts(7_198_876_238, 0)
-			// ± 109_597_431
-			.saturating_add(Weight::from_parts(10_875_480_334, 0).saturating_mul(p.into()))
-			// ± 25_914_220
-			.saturating_add(Weight::from_parts(582_414_539, 0).saturating_mul(n.into()))
+		// At least 64_199_684 ns.
+		Weight::from_parts(10_352_956_953, 0)
+			// ± 478_501_158
+			.saturating_add(Weight::from_parts(11_866_243_836, 0).saturating_mul(p.into()))
+			// ± 113_141_194
+			.saturating_add(Weight::from_parts(657_863_156, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 64.

@@ -4,7 +4,7 @@ use assay_groth16::{
 	layout::{self, without_functions},
 	simulator::Simulator,
 	Arkworks, AssayCurve, Backend, Bls12_377, Bls12_381, Bn254, Groth16, MaxPreparedKeyLen,
-	PreparedKey, Wasm, BW6_761,
+	PreparedKey, Proof, PublicInputs, Wasm, BW6_761,
 };
 use assay_groth16_test_suite::{agreement, suite};
 use assay_proof_system::{batch::Entry, ProofSystem, Sizes, VerifyError};
@@ -37,6 +37,10 @@ fn bounds_prepared_keys<C: AssayCurve>() {
 	assert_eq!(MaxPreparedKeyLen::<System<C>>::get() as usize, longest);
 	assert_eq!(PreparedKey::<System<C>>::max_encoded_len(), longest + 4);
 	type Plain<C> = Groth16<C, Wasm<Arkworks>>;
+	let decoded_by_plain = |prepared: &PreparedKey<System<C>>| {
+		PreparedKey::<Plain<C>>::decode(&mut &prepared.encode()[..])
+			.expect("a key of another backend")
+	};
 	let without = layout::prepared_key_len::<C>(C::MAX_INPUTS);
 	assert_eq!(PreparedKey::<Plain<C>>::max_encoded_len(), without + 4);
 	for inputs in [0, 1, C::MAX_INPUTS] {
@@ -50,12 +54,15 @@ fn bounds_prepared_keys<C: AssayCurve>() {
 			let decoded = PreparedKey::<System<C>>::decode(&mut &prepared.encode()[..]);
 			assert_eq!(decoded.as_ref(), Ok(prepared));
 			// A chain that changes its backend.
-			let decoded = PreparedKey::<Plain<C>>::decode(&mut &prepared.encode()[..]);
-			let decoded = decoded.expect("a key of another backend");
+			let decoded = decoded_by_plain(prepared);
 			assert_eq!(decoded.as_bytes(), inline.as_bytes());
 			let back = PreparedKey::<System<C>>::decode(&mut &decoded.encode()[..]);
 			assert_eq!(back.as_ref(), Ok(&inline));
 		}
+		let nothing = (Proof(Vec::new()), PublicInputs(Vec::new()));
+		assert!(System::<C>::is_light(&stored, &nothing.0, &nothing.1), "it has functions");
+		assert!(!System::<C>::is_light(&inline, &nothing.0, &nothing.1));
+		assert!(!Plain::<C>::is_light(&decoded_by_plain(&stored), &nothing.0, &nothing.1));
 		if inputs == C::MAX_INPUTS {
 			assert_eq!(stored.as_bytes().len(), longest);
 		}
