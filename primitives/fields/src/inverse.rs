@@ -129,7 +129,7 @@ fn approximate<const N: usize>(a: &[u64; N], length: usize) -> u64 {
 	high << LOW | a[0] & ((1 << LOW) - 1)
 }
 
-/// What steps do to a and b.
+/// The effect of steps on a and b.
 struct Steps {
 	/// Factors f0, g0, f1, g1 such that `a f0 + b g0` and `a f1 + b g1`, over 2^`STEPS`, are the next a
 	/// and b. They need `STEPS` to be at most 31.

@@ -26,8 +26,8 @@ pub trait Arithmetic: Sized + 'static {
 	type G2: Copy;
 	/// A point of G2 that belongs to a key, with precomputed values.
 	type G2Prepared;
-	/// How keys' points are turned into functions and read from them. `None` if their lines are computed
-	/// for each proof, or cached.
+	/// The maker and the decoder of the functions of keys' points. `None` for an arithmetic that takes
+	/// the points' lines: it computes them for each proof, or has them in a cache.
 	const FUNCTIONS: Option<KeyFunctions<Self>> = None;
 	/// An element of the target group.
 	type Gt: PartialEq;

@@ -62,8 +62,8 @@ impl Windows {
 		Self { width, wide: count - narrow, narrow }
 	}
 
-	/// Returns the windows with the least cost for scalars of `length` bits, each of at least two bits and at most
-	/// `most`, given the cost of a window by its width.
+	/// Returns the windows with the least cost for scalars of `length` bits, each of at most `most` bits, given the cost
+	/// of a window by its width. One of them may have a single bit.
 	pub fn cheapest(length: usize, most: usize, cost: impl Fn(usize) -> usize) -> Self {
 		let costs: Vec<_> = (0..=most).map(|width| cost(width.max(1))).collect();
 		let bits = length + 1;
