@@ -23,13 +23,6 @@ pub fn bits(scalar: &[u64], start: usize, width: usize) -> u64 {
 	(low | high) & ((1 << width) - 1)
 }
 
-/// Returns the number of windows of `width` bits for a scalar of `length` bits in
-/// [`signed_digit`]s.
-pub fn windows(length: usize, width: usize) -> usize {
-	// One more bit: the highest digit may carry.
-	(length + 1).div_ceil(width)
-}
-
 /// The windows of scalars in [`signed_digit`]s, of two widths that differ by one bit. So no window has bits that all
 /// scalars lack, and a sum takes less than a whole number of equal windows would.
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +150,7 @@ mod tests {
 	fn digits_sum_up_to_the_scalar() {
 		for scalar in scalars() {
 			for width in 2..=16 {
-				let count = windows(bit_length(&scalar), width);
+				let count = (bit_length(&scalar) + 1).div_ceil(width);
 				let sum = (0..count).rev().fold(0i128, |sum, window| {
 					let digit = signed_digit(&scalar, window * width, width);
 					assert!(digit.abs() <= 1 << (width - 1));

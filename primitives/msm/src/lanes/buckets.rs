@@ -3,7 +3,7 @@
 use super::group::LaneGroup;
 use crate::{
 	curve_group::CurveGroup,
-	recode::{bit_length, signed_digit, windows},
+	recode::{bit_length, signed_digit},
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::lanes::{Ifma, Mask, LANES};
@@ -29,6 +29,13 @@ const MAX_WINDOW: usize = 15;
 /// µs a step) and 65,536 (1.04 µs with 2 MiB of buckets).
 const CACHED_BYTES: usize = 1 << 20;
 const UNCACHED: usize = 160;
+
+/// Returns the number of windows of `width` bits for a scalar of `length` bits in
+/// [`signed_digit`]s.
+fn windows(length: usize, width: usize) -> usize {
+	// One more bit: the highest digit may carry.
+	(length + 1).div_ceil(width)
+}
 
 /// Returns the cost of a window for `points` points and scalars of `bits` bits, in hundredths of a
 /// mixed addition of eight: `⌈windows / 8⌉` times (n mixed additions and 2^c additions).
