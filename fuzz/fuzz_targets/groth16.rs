@@ -42,6 +42,39 @@ where
 	}
 }
 
+/// Keys as they are registered on `Wasm`, which alone reads their functions, against the same keys without.
+fn with_functions<C: AssayCurve>(name: &'static str) -> Subject
+where
+	Host: Backend<C>,
+{
+	Subject {
+		name,
+		verifiers: || {
+			let prepare_key = <Wasm as Backend<C>>::prepare_key;
+			let verifier = Verifier { prepare_key, ..Verifier::of::<C, Wasm>("Wasm") };
+			let without = Verifier {
+				backend: "Wasm without functions",
+				verify: |key, proof, inputs| {
+					<Wasm as Backend<C>>::verify(layout::without_functions::<C>(key), proof, inputs)
+				},
+				verify_batch: |key, batch| {
+					<Wasm as Backend<C>>::verify_batch(layout::without_functions::<C>(key), batch)
+				},
+				..verifier
+			};
+			vec![verifier, without]
+		},
+		honest: |statement| {
+			let plain = honest::<C>(statement);
+			let prepared = <Wasm as Backend<C>>::prepare_key(&plain.key).expect("a good key");
+			Honest { prepared, ..plain }
+		},
+		// Functions are trusted, and belong to the points that stand before them.
+		takes_any_prepared_key: false,
+		..plain::<C>(name)
+	}
+}
+
 fn hinted<C: HintedCurve + AssayCurve>(name: &'static str) -> Subject {
 	Subject {
 		name,
@@ -72,7 +105,7 @@ fn honest<C: AssayCurve>(statement: u8) -> Honest {
 	let inputs = INPUTS[usize::from(statement) % INPUTS.len()];
 	let simulator = Simulator::<C>::new(inputs, u64::from(statement));
 	let key = simulator.verifying_key().0;
-	// Functions are trusted, and other backends ignore them.
+	// All backends read keys without functions.
 	let prepared = <Wasm as Backend<C>>::prepare_inline_key(&key).expect("a good key");
 	let pair = |nonce| {
 		let (proof, inputs) = simulator.prove(nonce);
@@ -113,6 +146,10 @@ fn subjects() -> Vec<Subject> {
 		hinted::<Bls12_377>("groth16-hinted/bls12-377"),
 		hinted::<Bn254>("groth16-hinted/bn254"),
 		hinted::<BW6_761>("groth16-hinted/bw6-761"),
+		with_functions::<Bls12_381>("groth16/bls12-381, functions in the key"),
+		with_functions::<Bls12_377>("groth16/bls12-377, functions in the key"),
+		with_functions::<Bn254>("groth16/bn254, functions in the key"),
+		with_functions::<BW6_761>("groth16/bw6-761, functions in the key"),
 	]
 }
 

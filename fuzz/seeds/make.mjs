@@ -116,7 +116,7 @@ const GROTH16 = { bls12_381: [96, 192], bls12_377: [96, 192], bn254: [64, 128], 
 const COUNT = 8;
 
 function* groth16() {
-	yield* honest(8);
+	yield* honest(12);
 	for (const [subject, [curve, [g1, g2]]] of Object.entries(GROTH16).entries()) {
 		const file = (name) => read(`client/test/data/arkworks/${curve}/${name}.bin`);
 		const count = g1 + 3 * g2;
