@@ -118,7 +118,10 @@ fn size(statement: u8) -> u32 {
 	SIZES[usize::from(statement) % SIZES.len()]
 }
 
-fn hinted<S: HintedScheme>(name: &'static str, honest: fn(u8) -> Honest) -> Subject {
+fn hinted<S: HintedScheme>(name: &'static str, honest: fn(u8) -> Honest) -> Subject
+where
+	Wasm: Backend<S>,
+{
 	Subject {
 		name,
 		verifiers: || vec![Verifier::of::<Hinted<S>, Wasm>("Wasm")],
