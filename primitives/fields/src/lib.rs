@@ -65,7 +65,7 @@ pub use roots::{Root, SquareRoots};
 pub use aarch64::Aarch64;
 #[cfg(target_arch = "x86_64")]
 pub use adx::Adx;
-pub use reduced_radix::{Columns, ReducedRadix};
+pub use reduced_radix::{Columns, ReducedRadix, Unsaturated, UnsaturatedField};
 
 /// The arithmetic that every processor of the target can run: [`ReducedRadix`] for WebAssembly, where
 /// a product of 128 bits is a call, `Aarch64` for that architecture, else [`Portable`].

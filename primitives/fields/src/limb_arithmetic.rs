@@ -39,6 +39,10 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	/// compiled for this arithmetic alone.
 	const WITH_LANES: bool = false;
 
+	/// True for the arithmetic that splits words into limbs for each product. Chains of operations are faster in
+	/// [`Unsaturated`](crate::Unsaturated) limbs.
+	const SPLITS_WORDS: bool = false;
+
 	/// The name, for a log line.
 	const NAME: &'static str;
 
@@ -65,6 +69,12 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 
 	/// `value / R` for a sum of products.
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Self::Wide<N>) -> [u64; N];
+
+	/// The power of an element in Montgomery form, for an exponent in little-endian limbs; `None` if single products take
+	/// no longer.
+	fn pow<P: FieldParams<N>, const N: usize>(_: &[u64; N], _: &[u64]) -> Option<[u64; N]> {
+		None
+	}
 
 	/// Converts a double-width value to words, if it is not negative.
 	fn to_words<const N: usize>(value: &Self::Wide<N>) -> Wide<N>;

@@ -4,7 +4,7 @@ use crate::{
 	carry::{self, Carry},
 	inverse, limbs,
 	params::*,
-	Baseline, Field, LimbArithmetic,
+	powers, Baseline, Field, LimbArithmetic,
 };
 use ark_ff::{BigInt, FpConfig};
 use core::{fmt, marker::PhantomData};
@@ -157,6 +157,16 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Field for Fp<P, N, A>
 	#[inline(always)]
 	fn is_zero(&self) -> bool {
 		self.0.iter().fold(0, |bits, limb| bits | limb) == 0
+	}
+
+	fn pow(&self, exponent: &[u64]) -> Self {
+		match A::pow::<P, N>(&self.0, exponent) {
+			Some(power) => Self::new(power),
+			None => {
+				let [power] = powers([*self], exponent);
+				power
+			}
+		}
 	}
 
 	fn inverse(&self) -> Option<Self> {

@@ -20,9 +20,11 @@ macro_rules! unroll {
 }
 
 mod columns;
+mod unsaturated;
 mod widths;
 
 pub use columns::Columns;
+pub use unsaturated::{Unsaturated, UnsaturatedField};
 
 use widths::{four, six, twelve};
 
@@ -55,6 +57,7 @@ macro_rules! by_width {
 }
 
 impl LimbArithmetic for ReducedRadix {
+	const SPLITS_WORDS: bool = true;
 	const NAME: &'static str = "reduced radix";
 
 	type Wide<const N: usize> = Columns<N>;
@@ -86,6 +89,15 @@ impl LimbArithmetic for ReducedRadix {
 	#[inline(never)]
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Columns<N>) -> [u64; N] {
 		by_width!(N, reduce_wide::<P>(value))
+	}
+
+	fn pow<P: FieldParams<N>, const N: usize>(
+		base: &[u64; N],
+		exponent: &[u64],
+	) -> Option<[u64; N]> {
+		// A short power does not pay for a table.
+		let is_long = exponent.iter().skip(1).any(|limb| *limb != 0);
+		(N == 4 && is_long).then(|| unsaturated::pow::<P, N>(base, exponent))
 	}
 
 	/// Works on half-words. A half-word times a factor is below 2^63 in size, and so is the sum of

@@ -1,16 +1,15 @@
 //! The interface between the public operations and a curve in any form.
 
-use crate::{curve_group::CurveGroup, endomorphism::Endomorphism, operations::Operations};
+use crate::{
+	curve_group::CurveGroup, digit_sums::Digits, endomorphism::Endomorphism, operations::Operations,
+};
+use alloc::vec::Vec;
 use ark_ec::AffineRepr;
 use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::{
-		digit_sums::Digits,
-		lanes::{LaneGroup, LaneModel},
-	},
-	alloc::vec::Vec,
+	crate::lanes::{LaneGroup, LaneModel},
 	assay_fields::{avx2::Avx2, lanes::Ifma, Adx},
 };
 
@@ -30,6 +29,18 @@ type Avx2DigitSums<C, A> = fn(Avx2, &[AffineOf<C, A>], &Digits) -> Vec<<C as Cur
 pub struct WithAvx2<C: Curve, A: LimbArithmetic> {
 	pub(crate) pippenger: Avx2Pippenger<C, A>,
 	pub(crate) digit_sums: Avx2DigitSums<C, A>,
+}
+
+/// Computes `Σ scalars[i] · points[i]` by buckets. No point is the identity.
+type Pippenger<C, A> = fn(&[AffineOf<C, A>], &[&[u64]]) -> <C as Curve>::Point<A>;
+
+/// Computes the sum of each digit. No point is the identity.
+type DigitSums<C, A> = fn(&[AffineOf<C, A>], &Digits) -> Vec<<C as Curve>::Point<A>>;
+
+/// The sums in unsaturated limbs.
+pub struct InLimbs<C: Curve, A: LimbArithmetic> {
+	pub(crate) pippenger: Pippenger<C, A>,
+	pub(crate) digit_sums: DigitSums<C, A>,
 }
 
 /// An arkworks point in affine coordinates on a curve of this crate.
@@ -82,6 +93,11 @@ pub trait Curve: Copy + Send + Sync + 'static {
 	/// Returns the sums with AVX2; `None` in fields without such lanes.
 	#[cfg(target_arch = "x86_64")]
 	fn with_avx2<A: LimbArithmetic>() -> Option<WithAvx2<Self, A>> {
+		None
+	}
+
+	/// Returns the sums in unsaturated limbs; `None` in fields without such limbs.
+	fn in_limbs<A: LimbArithmetic>() -> Option<InLimbs<Self, A>> {
 		None
 	}
 

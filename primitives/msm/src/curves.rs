@@ -1,10 +1,11 @@
 //! The curves, one line each.
 
 use crate::{
-	curve::{Curve, CurvePoint},
+	curve::{Curve, CurvePoint, InLimbs},
 	edwards::{self, Completeness, Edwards, EdwardsAffine, EdwardsPoint},
 	endomorphism::{lattices, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, NoEndomorphism},
 	operations::Operations,
+	unsaturated,
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -16,9 +17,10 @@ use ark_ff::{AdditiveGroup, MontFp, PrimeField};
 use assay_ark_curves::*;
 use assay_fields::{
 	dispatch,
+	params::*,
 	prime::*,
 	tower::{Bls12_377Fq2, Bls12_381Fq2, Bn254Fq2},
-	Isa, LimbArithmetic,
+	Isa, LimbArithmetic, Unsaturated,
 };
 
 #[cfg(target_arch = "x86_64")]
@@ -32,7 +34,6 @@ use {
 	assay_fields::{
 		avx2::Avx2Lanes,
 		lanes::{Ifma, Lanes, QuadraticLanes},
-		params::*,
 		rns::{Coordinate, PrimeCoordinate, QuadraticCoordinate},
 		tower::{MinusFive, MinusOne},
 		Adx,
@@ -67,7 +68,7 @@ macro_rules! common {
 }
 
 macro_rules! weierstrass {
-	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty $(, avx2 $avx2:ident)? $(, residues $coordinate:ty, triple_b $triple_b:literal, odd_order $odd:literal)?;)*) => {$(
+	($($(#[$doc:meta])* $name:ident: $ark:ty, a_is_zero $zero:literal, $base:ident, $lanes:ident, $endomorphism:ty, $model:ty $(, avx2 $avx2:ident)? $(, limbs $limbs:ty)? $(, residues $coordinate:ty, triple_b $triple_b:literal, odd_order $odd:literal)?;)*) => {$(
 		$(#[$doc])*
 		#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 		pub struct $name;
@@ -137,6 +138,15 @@ macro_rules! weierstrass {
 					Some(WithAvx2 {
 						pippenger: avx2::pippenger::<$name, A, $avx2<A>>,
 						digit_sums: avx2::digit_sums::<$name, A, $avx2<A>>,
+					})
+				}
+			)?
+
+			$(
+				fn in_limbs<A: LimbArithmetic>() -> Option<InLimbs<Self, A>> {
+					Some(InLimbs {
+						pippenger: unsaturated::pippenger::<$name, A, $limbs>,
+						digit_sums: unsaturated::digit_sums::<$name, A, $limbs>,
 					})
 				}
 			)?
@@ -281,17 +291,17 @@ weierstrass! {
 	/// BW6-761's second group.
 	Bw6_761G2: ark_bw6_761::g2::Config, a_is_zero true, Bw6_761Fq, Bw6_761FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>;
 	/// BN254's first group.
-	Bn254G1: ark_bn254::g1::Config, a_is_zero true, Bn254Fq, Bn254FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Bn254FqAvx2;
+	Bn254G1: ark_bn254::g1::Config, a_is_zero true, Bn254Fq, Bn254FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Bn254FqAvx2, limbs Unsaturated<Bn254FqParams, A>;
 	/// BN254's second group.
 	Bn254G2: ark_bn254::g2::Config, a_is_zero true, Bn254Fq2, Bn254Fq2Lanes, Gls<Self>, Identity<Self::LanePoint<A>>;
 	/// Pallas.
-	Pallas: ark_pallas::PallasConfig, a_is_zero true, PallasFq, PallasFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 PallasFqAvx2;
+	Pallas: ark_pallas::PallasConfig, a_is_zero true, PallasFq, PallasFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 PallasFqAvx2, limbs Unsaturated<PallasFqParams, A>;
 	/// Vesta.
-	Vesta: ark_vesta::VestaConfig, a_is_zero true, VestaFq, VestaFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 VestaFqAvx2;
+	Vesta: ark_vesta::VestaConfig, a_is_zero true, VestaFq, VestaFqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 VestaFqAvx2, limbs Unsaturated<VestaFqParams, A>;
 	/// secp256k1.
-	Secp256k1: ark_secp256k1::Config, a_is_zero true, Secp256k1Fq, Secp256k1FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Secp256k1FqAvx2;
+	Secp256k1: ark_secp256k1::Config, a_is_zero true, Secp256k1Fq, Secp256k1FqLanes, Glv<Self>, Identity<Self::LanePoint<A>>, avx2 Secp256k1FqAvx2, limbs Unsaturated<Secp256k1FqParams, A>;
 	/// Bandersnatch in short Weierstrass form.
-	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig, a_is_zero false, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism, Identity<Self::LanePoint<A>>, avx2 Bls12_381FrAvx2;
+	BandersnatchSw: ark_ed_on_bls12_381_bandersnatch::SWConfig, a_is_zero false, Bls12_381Fr, Bls12_381FrLanes, NoEndomorphism, Identity<Self::LanePoint<A>>, avx2 Bls12_381FrAvx2, limbs Unsaturated<Bls12_381FrParams, A>;
 }
 
 edwards! {

@@ -48,12 +48,12 @@ pub mod lanes;
 mod list_sums;
 mod multiply;
 mod operations;
-#[cfg(target_arch = "x86_64")]
 mod pairs;
 mod pippenger;
 mod recode;
 #[cfg(target_arch = "x86_64")]
 mod residues;
+mod unsaturated;
 pub mod weierstrass;
 #[cfg(target_arch = "x86_64")]
 mod weierstrass_form;
@@ -62,7 +62,7 @@ pub use assay_fields::Isa;
 pub use buckets::Pair;
 #[cfg(target_arch = "x86_64")]
 pub use curve::WithAvx2;
-pub use curve::{AffineOf, Curve, CurvePoint};
+pub use curve::{AffineOf, Curve, CurvePoint, InLimbs};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};
 #[cfg(target_arch = "x86_64")]

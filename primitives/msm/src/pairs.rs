@@ -51,6 +51,7 @@ pub trait PointMemory {
 }
 
 /// The lanes of a vector of additions that are not sums of two points with different x. Bit i stands for lane i.
+#[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Default)]
 pub struct Exceptions {
 	/// The lanes with the same point twice.
@@ -59,6 +60,7 @@ pub struct Exceptions {
 	pub none: u8,
 }
 
+#[cfg(target_arch = "x86_64")]
 impl Exceptions {
 	/// Returns true if there are any.
 	pub fn are_some(self) -> bool {
@@ -67,6 +69,7 @@ impl Exceptions {
 }
 
 /// Returns the first and the second entries of a vector of pairs from `at` on, and the lanes without a pair.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub fn lanes_of<const LANES: usize>(
 	pairs: &[[u32; 2]],
@@ -264,7 +267,7 @@ fn remove(order: &mut [u32], lengths: &mut [u32], cancelled: &[u32]) {
 	}
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
 	use crate::{
 		curves, lanes,
@@ -295,9 +298,9 @@ mod tests {
 		points
 	}
 
-	/// Compares the sums of both processors' lanes with those of single additions: with random scalars, with scalars
-	/// that put the points of a window into few buckets or into one, and with small ones.
-	fn check<C>(has_avx2: bool, small: &[<C as Curve>::Affine])
+	/// Compares the sums of both processors' lanes, and of unsaturated limbs, with those of single additions: with random
+	/// scalars, with scalars that put the points of a window into few buckets or into one, and with small ones.
+	fn check<C>(has_avx2: bool, has_limbs: bool, small: &[<C as Curve>::Affine])
 	where
 		C: Weierstrass + Curve<Point<Portable> = Point<C, Portable>>,
 		<C as Curve>::Affine: AffineRepr,
@@ -331,6 +334,11 @@ mod tests {
 				if let Some((avx2, with_avx2)) = Avx2::detect().zip(with_avx2) {
 					is_right((with_avx2.pippenger)(avx2, &points, &scalars), "AVX2");
 				}
+				let in_limbs = C::in_limbs::<Portable>();
+				assert_eq!(in_limbs.is_some(), has_limbs);
+				if let Some(in_limbs) = in_limbs {
+					is_right((in_limbs.pippenger)(&points, &scalars), "limbs");
+				}
 			}
 		}
 	}
@@ -348,12 +356,12 @@ mod tests {
 
 	#[test]
 	fn sums_are_those_of_single_additions() {
-		check::<curves::Bls12_381G1>(true, &[]);
-		check::<curves::Bls12_381G2>(false, &[]);
-		check::<curves::Bn254G1>(true, &[]);
-		check::<curves::Bn254G2>(false, &[]);
-		check::<curves::Bw6_761G1>(false, &[]);
-		check::<curves::Secp256k1>(true, &[]);
+		check::<curves::Bls12_381G1>(true, false, &[]);
+		check::<curves::Bls12_381G2>(false, false, &[]);
+		check::<curves::Bn254G1>(true, true, &[]);
+		check::<curves::Bn254G2>(false, false, &[]);
+		check::<curves::Bw6_761G1>(false, false, &[]);
+		check::<curves::Secp256k1>(true, true, &[]);
 		let rng = &mut ark_std::test_rng();
 		let outside = (0..100).find_map(|_| {
 			let x = ark_ed_on_bls12_381_bandersnatch::Fq::rand(rng);
@@ -364,6 +372,6 @@ mod tests {
 		// The cofactor's group has exponent two, so this is a point of order two.
 		let outside = outside.expect("most points are outside the subgroup");
 		assert!(outside.iter().all(|point| point.y.is_zero()));
-		check::<curves::BandersnatchSw>(true, &outside);
+		check::<curves::BandersnatchSw>(true, true, &outside);
 	}
 }

@@ -39,3 +39,4 @@ mod prime;
 mod residues;
 mod torus;
 mod towers;
+mod unsaturated;

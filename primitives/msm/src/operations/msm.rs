@@ -2,7 +2,7 @@
 
 use super::to_ark;
 use crate::{
-	curve::{AffineOf, Curve},
+	curve::{AffineOf, Curve, InLimbs},
 	curve_group::CurveGroup,
 	endomorphism::{Endomorphism, SUB_SCALAR_LIMBS},
 	multiply::{multiply_by_sub_scalars_on, multiply_on, straus, straus_by_sub_scalars},
@@ -36,6 +36,11 @@ const STRAUS_ALONE: usize = 90;
 /// sub-scalars, whole scalars are the fastest then, up to the second number of points; otherwise buckets are.
 const SUB_SCALAR_STRAUS_IN_PAIRS: usize = 50;
 const WHOLE_STRAUS_IN_PAIRS: usize = 80;
+
+/// The maximum number of points for Straus' method where points are added in pairs in unsaturated limbs: with whole
+/// scalars and with sub-scalars.
+const STRAUS_IN_LIMBS: usize = 64;
+const SUB_SCALAR_STRAUS_IN_LIMBS: usize = 32;
 
 /// The number of points from which on whole scalars are faster than sub-scalars with AVX2, which have twice as many
 /// points: measured by the example `msm`.
@@ -179,6 +184,15 @@ fn with_avx2<C: Curve, A: LimbArithmetic>(isa: Isa) -> Option<(Avx2, WithAvx2<C,
 	}
 }
 
+/// Returns the sums in unsaturated limbs, if they are the fastest.
+fn in_limbs<C: Curve, A: LimbArithmetic>() -> Option<InLimbs<C, A>> {
+	if A::SPLITS_WORDS {
+		C::in_limbs::<A>()
+	} else {
+		None
+	}
+}
+
 /// Returns the maximum number of points for Straus' method with whole scalars, without AVX-512 IFMA.
 fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
 	#[cfg(target_arch = "x86_64")]
@@ -186,7 +200,9 @@ fn most_for_straus<C: Curve, A: LimbArithmetic>(isa: Isa) -> usize {
 		return STRAUS_BEFORE_AVX2;
 	}
 	let _ = isa;
-	if C::Point::<A>::PAIRS_ARE_CHEAPER {
+	if in_limbs::<C, A>().is_some() {
+		STRAUS_IN_LIMBS
+	} else if C::Point::<A>::PAIRS_ARE_CHEAPER {
 		STRAUS_IN_PAIRS
 	} else {
 		STRAUS_ALONE
@@ -201,6 +217,9 @@ fn most_for_straus_in_subgroup<C: Curve, A: LimbArithmetic>(isa: Isa) -> [usize;
 		return [SUB_SCALAR_STRAUS_IN_PAIRS, 0];
 	}
 	let _ = isa;
+	if in_limbs::<C, A>().is_some() {
+		return [SUB_SCALAR_STRAUS_IN_LIMBS, 0];
+	}
 	let two = C::Endomorphism::<A>::DIMENSION == 2;
 	[SUB_SCALAR_STRAUS_IN_PAIRS, if two { WHOLE_STRAUS_IN_PAIRS } else { 0 }]
 }
@@ -216,7 +235,10 @@ fn by_buckets<C: Curve, A: LimbArithmetic>(
 		return (with_avx2.pippenger)(avx2, points, scalars);
 	}
 	let _ = isa;
-	pippenger(points, scalars)
+	match in_limbs::<C, A>() {
+		Some(in_limbs) => (in_limbs.pippenger)(points, scalars),
+		None => pippenger(points, scalars),
+	}
 }
 
 /// Computes the sum along the curve's endomorphism. `IN_SUBGROUP` says that the points are in the
