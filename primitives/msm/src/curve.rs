@@ -1,15 +1,16 @@
 //! The interface between the public operations and a curve in any form.
 
-use crate::{
-	curve_group::CurveGroup, digit_sums::Digits, endomorphism::Endomorphism, operations::Operations,
-};
-use alloc::vec::Vec;
+use crate::{curve_group::CurveGroup, endomorphism::Endomorphism, operations::Operations};
 use ark_ec::AffineRepr;
 use assay_fields::{Isa, LimbArithmetic};
 
 #[cfg(target_arch = "x86_64")]
 use {
-	crate::lanes::{LaneGroup, LaneModel},
+	crate::{
+		digit_sums::Digits,
+		lanes::{LaneGroup, LaneModel},
+	},
+	alloc::vec::Vec,
 	assay_fields::{avx2::Avx2, lanes::Ifma, Adx},
 };
 
@@ -32,16 +33,7 @@ pub struct WithAvx2<C: Curve, A: LimbArithmetic> {
 }
 
 /// Computes `Σ scalars[i] · points[i]` by buckets. No point is the identity.
-type Pippenger<C, A> = fn(&[AffineOf<C, A>], &[&[u64]]) -> <C as Curve>::Point<A>;
-
-/// Computes the sum of each digit. No point is the identity.
-type DigitSums<C, A> = fn(&[AffineOf<C, A>], &Digits) -> Vec<<C as Curve>::Point<A>>;
-
-/// The sums in unsaturated limbs.
-pub struct InLimbs<C: Curve, A: LimbArithmetic> {
-	pub(crate) pippenger: Pippenger<C, A>,
-	pub(crate) digit_sums: DigitSums<C, A>,
-}
+pub type Pippenger<C, A> = fn(&[AffineOf<C, A>], &[&[u64]]) -> <C as Curve>::Point<A>;
 
 /// An arkworks point in affine coordinates on a curve of this crate.
 pub trait CurvePoint: AffineRepr {
@@ -96,8 +88,8 @@ pub trait Curve: Copy + Send + Sync + 'static {
 		None
 	}
 
-	/// Returns the sums in unsaturated limbs; `None` in fields without such limbs.
-	fn in_limbs<A: LimbArithmetic>() -> Option<InLimbs<Self, A>> {
+	/// Returns the MSM in unsaturated limbs; `None` in fields without such limbs.
+	fn pippenger_in_limbs<A: LimbArithmetic>() -> Option<Pippenger<Self, A>> {
 		None
 	}
 

@@ -1,7 +1,7 @@
 //! The curves, one line each.
 
 use crate::{
-	curve::{Curve, CurvePoint, InLimbs},
+	curve::{Curve, CurvePoint, Pippenger},
 	edwards::{self, Completeness, Edwards, EdwardsAffine, EdwardsPoint},
 	endomorphism::{lattices, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, NoEndomorphism},
 	operations::Operations,
@@ -143,11 +143,8 @@ macro_rules! weierstrass {
 			)?
 
 			$(
-				fn in_limbs<A: LimbArithmetic>() -> Option<InLimbs<Self, A>> {
-					Some(InLimbs {
-						pippenger: unsaturated::pippenger::<$name, A, $limbs>,
-						digit_sums: unsaturated::digit_sums::<$name, A, $limbs>,
-					})
+				fn pippenger_in_limbs<A: LimbArithmetic>() -> Option<Pippenger<Self, A>> {
+					Some(unsaturated::pippenger::<$name, A, $limbs>)
 				}
 			)?
 

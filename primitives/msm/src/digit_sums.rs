@@ -151,11 +151,13 @@ impl Digits {
 	}
 
 	/// Returns the maximum number of entries of the groups' buckets.
+	#[cfg(target_arch = "x86_64")]
 	pub fn entries(&self) -> usize {
 		self.values.iter().map(Vec::len).sum()
 	}
 
 	/// Estimates the number of sums that [`Self::sums`] keeps.
+	#[cfg(target_arch = "x86_64")]
 	pub fn kept(&self) -> usize {
 		self.groups.iter().map(|k| 2 * self.base.buckets(*k)).sum()
 	}
@@ -245,11 +247,6 @@ fn sums_of<C: Curve, A: LimbArithmetic>(
 		}
 	}
 	let _ = isa;
-	if A::SPLITS_WORDS {
-		if let Some(in_limbs) = C::in_limbs::<A>() {
-			return (in_limbs.digit_sums)(&points, digits);
-		}
-	}
 	digits.sums(OneByOne::<C::Point<A>>::new(points))
 }
 

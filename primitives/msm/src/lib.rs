@@ -62,7 +62,7 @@ pub use assay_fields::Isa;
 pub use buckets::Pair;
 #[cfg(target_arch = "x86_64")]
 pub use curve::WithAvx2;
-pub use curve::{AffineOf, Curve, CurvePoint, InLimbs};
+pub use curve::{AffineOf, Curve, CurvePoint, Pippenger};
 pub use curve_group::CurveGroup;
 pub use endomorphism::{Endomorphism, SubScalar};
 #[cfg(target_arch = "x86_64")]

@@ -3,7 +3,6 @@
 
 use crate::{
 	curve_group::CurveGroup,
-	digit_sums::Digits,
 	halves::Halves,
 	list_sums::{add_by_bits, windows_at_once, NONE},
 	pairs::{self, PointMemory},
@@ -43,20 +42,6 @@ where
 	let windows = windows(points.len(), bits);
 	let places = pairs::places::<Memory<C, A, F>>(points.len(), windows, at_once);
 	pairs::pippenger(Memory::<C, A, F>::new(points, places), scalars, windows, at_once)
-}
-
-/// Computes [`Digits::sums`]. No point is the identity.
-pub(crate) fn digit_sums<C, A, F>(
-	points: &[Affine<C::Base<A>>],
-	digits: &Digits,
-) -> Vec<Point<C, A>>
-where
-	C: Weierstrass,
-	A: LimbArithmetic,
-	F: UnsaturatedField<Scalar = C::Base<A>>,
-{
-	let places = pairs::places_for_digits::<Memory<C, A, F>>(points.len(), digits);
-	pairs::digit_sums(Memory::<C, A, F>::new(points, places), points.len(), digits)
 }
 
 /// A pair whose sum is not that of two points with different x.

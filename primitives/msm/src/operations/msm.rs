@@ -2,7 +2,7 @@
 
 use super::to_ark;
 use crate::{
-	curve::{AffineOf, Curve, InLimbs},
+	curve::{AffineOf, Curve, Pippenger},
 	curve_group::CurveGroup,
 	endomorphism::{Endomorphism, SUB_SCALAR_LIMBS},
 	multiply::{multiply_by_sub_scalars_on, multiply_on, straus, straus_by_sub_scalars},
@@ -184,10 +184,10 @@ fn with_avx2<C: Curve, A: LimbArithmetic>(isa: Isa) -> Option<(Avx2, WithAvx2<C,
 	}
 }
 
-/// Returns the sums in unsaturated limbs, if they are the fastest.
-fn in_limbs<C: Curve, A: LimbArithmetic>() -> Option<InLimbs<C, A>> {
+/// Returns the sum by buckets in unsaturated limbs, if it is the fastest.
+fn in_limbs<C: Curve, A: LimbArithmetic>() -> Option<Pippenger<C, A>> {
 	if A::SPLITS_WORDS {
-		C::in_limbs::<A>()
+		C::pippenger_in_limbs::<A>()
 	} else {
 		None
 	}
@@ -236,7 +236,7 @@ fn by_buckets<C: Curve, A: LimbArithmetic>(
 	}
 	let _ = isa;
 	match in_limbs::<C, A>() {
-		Some(in_limbs) => (in_limbs.pippenger)(points, scalars),
+		Some(in_limbs) => in_limbs(points, scalars),
 		None => pippenger(points, scalars),
 	}
 }
