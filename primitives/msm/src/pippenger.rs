@@ -33,26 +33,35 @@ const RUNNING: usize = 27;
 
 /// Returns `Σ scalars[i] · points[i]` for any points on the curve.
 pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	if G::PAIRS_ARE_CHEAPER && points.len() >= LEAST_IN_PAIRS {
-		in_pairs(points, scalars, bits)
+		in_pairs(points, scalars)
 	} else {
-		one_by_one(points, scalars, bits)
+		one_by_one(points, scalars)
 	}
 }
 
-fn in_pairs<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]], bits: usize) -> G {
-	let windows = Windows::cheapest(bits, MAX_WINDOW, |width| {
-		Halves::of_window(width).additions(points.len()) * IN_PAIRS + width * MIXED
-	});
+/// Returns the windows with the least cost where points are added in pairs.
+pub fn windows_in_pairs(scalars: &[&[u64]]) -> Windows {
+	Windows::cheapest(longest(scalars), MAX_WINDOW, |width| {
+		Halves::of_window(width).additions(scalars.len()) * IN_PAIRS + width * MIXED
+	})
+}
+
+/// Returns the bits of the longest scalar.
+fn longest(scalars: &[&[u64]]) -> usize {
+	scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0)
+}
+
+fn in_pairs<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
+	let windows = windows_in_pairs(scalars);
 	let at_once = windows_at_once(points.len());
 	let mut list = Vec::with_capacity(points.len() + sums_kept(windows, at_once));
 	list.extend_from_slice(points);
 	OneByOne::<G>::new(list).pippenger(scalars, windows, at_once)
 }
 
-fn one_by_one<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]], bits: usize) -> G {
-	let windows = Windows::cheapest(bits, MAX_WINDOW, |width| {
+fn one_by_one<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
+	let windows = Windows::cheapest(longest(scalars), MAX_WINDOW, |width| {
 		points.len() * MIXED + (RUNNING << (width - 1))
 	});
 	windows.groups(1).into_iter().rev().fold(G::identity(), |sum, window| {

@@ -3,32 +3,14 @@
 
 use crate::{
 	curve_group::CurveGroup,
-	halves::Halves,
 	list_sums::{add_by_bits, windows_at_once, NONE},
 	pairs::{self, PointMemory},
-	recode::{bit_length, Windows},
+	pippenger::windows_in_pairs,
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
 use assay_fields::{Field, LimbArithmetic, UnsaturatedField};
 use core::marker::PhantomData;
-
-/// The widest window.
-const MAX_WINDOW: usize = 16;
-
-/// The cost of an addition in pairs with its share of the sorting, of a bucket's sum that is kept, and of a single
-/// addition, in products: measured in WebAssembly.
-const ADDITION: usize = 7;
-const KEPT: usize = 1;
-const SINGLE: usize = 16;
-
-/// Returns the windows with the least cost for `points` points and scalars of `bits` bits.
-fn windows(points: usize, bits: usize) -> Windows {
-	Windows::cheapest(bits, MAX_WINDOW, |width| {
-		let halves = Halves::of_window(width);
-		halves.additions(points) * ADDITION + halves.buckets * KEPT + width * SINGLE
-	})
-}
 
 /// Returns `Σ scalars[i] · points[i]`. No point is the identity.
 pub(crate) fn pippenger<C, A, F>(points: &[Affine<C::Base<A>>], scalars: &[&[u64]]) -> Point<C, A>
@@ -37,9 +19,8 @@ where
 	A: LimbArithmetic,
 	F: UnsaturatedField<Scalar = C::Base<A>>,
 {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
 	let at_once = windows_at_once(points.len());
-	let windows = windows(points.len(), bits);
+	let windows = windows_in_pairs(scalars);
 	let places = pairs::places::<Memory<C, A, F>>(points.len(), windows, at_once);
 	pairs::pippenger(Memory::<C, A, F>::new(points, places), scalars, windows, at_once)
 }
