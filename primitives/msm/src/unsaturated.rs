@@ -161,8 +161,9 @@ where
 		// No divisor is zero.
 		let inverse = products[pairs.len()].to_scalar().inverse();
 		let mut inverse = inverse.map_or(F::ONE, |inverse| F::from_scalar(&inverse));
-		let (mut next_inverse, mut inverted, mut slope, mut x, mut y) =
-			(F::ONE, F::ONE, F::ONE, F::ONE, F::ONE);
+		let [mut next_inverse, mut inverted, mut slope, mut x, mut y] = [F::ONE; 5];
+		// Of two places, one is written while the other is read.
+		let (mut inverse, mut next_inverse) = (&mut inverse, &mut next_inverse);
 		for (index, [a, b]) in pairs.iter().enumerate().rev() {
 			let (ax, bx, ay) = (self.x(*a), self.x(*b), self.y(*a));
 			let mut divisor = bx.sub(&ax);
@@ -176,7 +177,7 @@ where
 				}
 			}
 			inverse.mul_to(&products[index], &mut inverted);
-			divisor.mul_to(&inverse, &mut next_inverse);
+			divisor.mul_to(inverse, next_inverse);
 			core::mem::swap(&mut inverse, &mut next_inverse);
 			rise.mul_to(&inverted, &mut slope);
 			slope.square_sub_to(&ax.add(&bx), &mut x);

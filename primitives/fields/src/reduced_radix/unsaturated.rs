@@ -47,25 +47,26 @@ pub(super) fn pow<P: FieldParams<N>, const N: usize>(
 		let (before, after) = odd.split_at_mut(i);
 		mul::<P, N>(&before[i - 1], &square, &mut after[0]);
 	}
-	let mut power = Constants::<P, N>::ONE;
-	let mut result = power;
+	let [mut power, mut result] = [Constants::<P, N>::ONE; 2];
+	// Of two places, one is written while the other is read.
+	let (mut power, mut result) = (&mut power, &mut result);
 	let mut is_one = true;
 	for_each_window(exponent, LONGEST_WINDOW, |squares, digit| {
 		if is_one {
 			is_one = digit == 0;
-			power = odd[digit / 2];
+			*power = odd[digit / 2];
 			return;
 		}
 		for _ in 0..squares {
-			square_to::<P, N>(&power, &mut result);
+			square_to::<P, N>(power, result);
 			core::mem::swap(&mut power, &mut result);
 		}
 		if digit != 0 {
-			mul::<P, N>(&power, &odd[digit / 2], &mut result);
+			mul::<P, N>(power, &odd[digit / 2], result);
 			core::mem::swap(&mut power, &mut result);
 		}
 	});
-	to_words::<P, N>(&power)
+	to_words::<P, N>(power)
 }
 
 /// A field whose elements have unsaturated limbs.
