@@ -1,7 +1,7 @@
 //! Changes of artefacts, and the special values that they put into them.
 
 use arbitrary::Arbitrary;
-use ark_ff::PrimeField;
+use ark_ff::{BigInteger, PrimeField};
 use assay_ark_curves::ark_bls12_381::Fq;
 use std::ops::Range;
 
@@ -148,13 +148,14 @@ pub fn consecutive(
 pub fn around_modulus<F: PrimeField>() -> [Vec<u8>; 3] {
 	let mut below = Vec::new();
 	(-F::ONE).serialize_uncompressed(&mut below).expect("a vector takes any length");
-	// The modulus is odd, and neither of the two above carries.
-	let above = |by: u8| {
-		let mut bytes = below.clone();
-		bytes[0] += by;
+	let bytes = |number: F::BigInt| {
+		let mut bytes = number.to_bytes_le();
+		bytes.resize(below.len(), 0);
 		bytes
 	};
-	[above(1), above(2), below]
+	let mut above = F::MODULUS;
+	above.add_with_carry(&F::BigInt::from(1u8));
+	[bytes(F::MODULUS), bytes(above), below]
 }
 
 /// Returns compressed encodings of BLS12-381's points: the identity and `x = 0` with every choice of flags,

@@ -1,4 +1,4 @@
-//! The bucket method in affine coordinates, several additions at a time in lanes.
+//! The bucket method in affine coordinates, several additions at a time in lanes, or one at a time in unsaturated limbs.
 //!
 //! Two points with affine coordinates are added by 3 products and an inversion, which many additions
 //! share: 6 products in all. As in [`crate::buckets`], the points of a window are sorted by bucket,
@@ -22,7 +22,7 @@ use crate::digit_sums::Digits;
 #[cfg(all(feature = "std", target_os = "linux"))]
 const LARGE: usize = 8 << 20;
 
-/// Points in memory, each at a place, and their additions in lanes. Entries are those of [`ListSums`], for points that
+/// Points in memory, each at a place, and their additions in pairs. Entries are those of [`ListSums`], for points that
 /// were stored.
 pub trait PointMemory {
 	/// One point.
@@ -93,13 +93,19 @@ pub fn places<M: PointMemory>(points: usize, windows: Windows, at_once: usize) -
 	points.next_multiple_of(M::WRITTEN) + sums_kept(windows, at_once) + M::TOGETHER + M::WRITTEN
 }
 
-/// Lengthens a list of points. Asks for large pages if it is long: the processor remembers the addresses of a few
-/// thousand pages, and points come from all of them.
+/// Lengthens a list of points. A list that is lengthened again gets twice the room, so that all its copies together are
+/// no longer than the last. Asks for large pages if it is long: the processor remembers the addresses of a few thousand
+/// pages, and points come from all of them.
 pub fn grow<T: Copy>(list: &mut Vec<T>, length: usize, value: T) {
 	if list.len() >= length {
 		return;
 	}
-	list.reserve_exact(length - list.len());
+	let more = length - list.len();
+	if list.is_empty() {
+		list.reserve_exact(more);
+	} else {
+		list.reserve(more);
+	}
 	#[cfg(all(feature = "std", target_os = "linux"))]
 	{
 		const PAGE: usize = 4096;
@@ -275,6 +281,7 @@ fn remove(order: &mut [u32], lengths: &mut [u32], cancelled: &[u32]) {
 mod tests {
 	use crate::{
 		curves, lanes,
+		pairs::grow,
 		pippenger::pippenger,
 		weierstrass::{Affine, Point, Weierstrass},
 		Curve,
@@ -358,6 +365,20 @@ mod tests {
 		small
 	}
 
+	/// Lists that are lengthened by one place at a time are rarely copied.
+	#[test]
+	fn lists_grow_in_few_steps() {
+		let mut list = Vec::new();
+		let mut capacities = Vec::new();
+		for length in 1000..20_000 {
+			grow(&mut list, length, 0u64);
+			assert_eq!(list.len(), length);
+			capacities.push(list.capacity());
+		}
+		capacities.dedup();
+		assert!(capacities.len() < 7, "{capacities:?}");
+	}
+
 	#[test]
 	fn sums_are_those_of_single_additions() {
 		check::<curves::Bls12_381G1>(true, false, &[]);
@@ -366,6 +387,8 @@ mod tests {
 		check::<curves::Bn254G2>(false, false, &[]);
 		check::<curves::Bw6_761G1>(false, false, &[]);
 		check::<curves::Secp256k1>(true, true, &[]);
+		check::<curves::Pallas>(true, true, &[]);
+		check::<curves::Vesta>(true, true, &[]);
 		let rng = &mut ark_std::test_rng();
 		let outside = (0..100).find_map(|_| {
 			let x = ark_ed_on_bls12_381_bandersnatch::Fq::rand(rng);

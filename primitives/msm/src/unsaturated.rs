@@ -1,5 +1,5 @@
-//! The bucket method in affine coordinates ([`crate::pairs`]), in unsaturated limbs: for processors and machines
-//! without products of 128 bits.
+//! The bucket method in affine coordinates ([`crate::pairs`]), in unsaturated limbs: for WebAssembly, which has no
+//! products of 128 bits.
 
 use crate::{
 	curve_group::CurveGroup,

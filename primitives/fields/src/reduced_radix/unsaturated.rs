@@ -1,11 +1,14 @@
 //! Elements in unsaturated limbs, for chains of operations without products of 128 bits.
 //!
 //! [`ReducedRadix`](crate::ReducedRadix) splits the words of every factor into limbs, and packs every product. Here
-//! elements stay in limbs of 29 bits, in 64-bit integers with a sign: sums and differences have no carries, and
-//! nothing is compared with the modulus. So an element has many representations.
+//! elements stay in nine limbs of 29 bits, in 64-bit integers with a sign. The Montgomery form has R = 2^261. So there is
+//! room above p: sums and differences have no carries, and no result is brought below p. An element has many
+//! representations.
 //!
-//! The Montgomery form has R = 2^261, for nine limbs. Limbs of a sum or a difference are below 2^30 in size, and those of
-//! a product's other factor below 2^29: then a column is below 27 · 2^58, and fits.
+//! A *normal* element has limbs from 0 to 2^29, except the highest, and a value from -p / 8 to 9 p / 8. A product has such
+//! limbs too, and a value from -p / 8 to 5 p / 4. One factor of a product is normal or a product, and the other may be
+//! the sum or the difference of two normal elements, whose limbs are below 2^30 in size. Then a column of the product and
+//! of its reduction is below 27 · 2^58 in size, and fits.
 
 use crate::{
 	field::{for_each_window, LONGEST_WINDOW, ODD_POWERS},
@@ -18,6 +21,9 @@ const W: usize = 29;
 /// Limbs of an element.
 const L: usize = 9;
 const MASK: i64 = (1 << W) - 1;
+/// Limbs of the lower half of a factor, and of the upper one.
+const LOW: usize = L.div_ceil(2);
+const HIGH: usize = L - LOW;
 /// Words of an element.
 const WORDS: usize = 4;
 /// The bits by which R exceeds that of the words.
@@ -52,8 +58,9 @@ pub(super) fn pow<P: FieldParams<N>, const N: usize>(
 	let (mut power, mut result) = (&mut power, &mut result);
 	let mut is_one = true;
 	for_each_window(exponent, LONGEST_WINDOW, |squares, digit| {
+		// The first window begins at the highest bit, so its digit is odd.
 		if is_one {
-			is_one = digit == 0;
+			is_one = false;
 			*power = odd[digit / 2];
 			return;
 		}
@@ -80,27 +87,27 @@ pub trait UnsaturatedField: Copy + Send + Sync + 'static {
 	/// One.
 	const ONE: Self;
 
-	/// Converts from words.
+	/// Converts from words, to a normal element.
 	fn from_scalar(scalar: &Self::Scalar) -> Self;
-	/// Converts to words.
+	/// Converts any result of these functions to words.
 	fn to_scalar(&self) -> Self::Scalar;
-	/// Reads an element. It is *normal*: its value is at least -p / 8 and at most 9 p / 8.
+	/// Reads a normal element.
 	fn load(stored: &Self::Stored) -> Self;
 	/// Writes a normal element.
 	fn store(&self) -> Self::Stored;
-	/// `self + other`, for normal elements.
+	/// `self + other`, for normal elements or their opposites.
 	fn add(&self, other: &Self) -> Self;
-	/// `self - other`, for normal elements.
+	/// `self - other`, for normal elements or their opposites.
 	fn sub(&self, other: &Self) -> Self;
-	/// `-self`.
+	/// `-self`, for a normal element.
 	fn neg(&self) -> Self;
-	/// Computes `self * other`: the limbs of a sum or a difference, and those of a product or a normal element.
+	/// Computes `self * other`. `self` may be a sum or a difference; `other` is normal or a product.
 	fn mul_to(&self, other: &Self, product: &mut Self);
-	/// Computes `self^2 - other` for a product and a sum of two normal elements. The result is normal.
+	/// Computes `self^2 - other`, a normal element, for a product and the sum of two normal elements.
 	fn square_sub_to(&self, other: &Self, result: &mut Self);
-	/// Computes `self * other - last`, like [`Self::mul_to`], for a normal `last` or its opposite. The result is normal.
+	/// Computes `self * other - last`, a normal element, like [`Self::mul_to`], for a normal `last` or its opposite.
 	fn mul_sub_to(&self, other: &Self, last: &Self, result: &mut Self);
-	/// Returns true for a difference of normal elements that is zero, and rarely for others.
+	/// Returns true for a difference of normal elements that is zero, and rarely for another one.
 	fn maybe_zero(&self) -> bool;
 }
 
@@ -128,8 +135,8 @@ impl<P: FieldParams<N>, const N: usize> Constants<P, N> {
 	/// One in Montgomery form.
 	const ONE: Limbs = split(&limbs::power_of_two(W * L, &P::MODULUS));
 
-	/// Returns a number's quotient by p, rounded down, or one less near a multiple of p. Takes the number's bits from
-	/// the limb L - 2 on.
+	/// Returns a number's quotient by p, rounded down, or its neighbour if the number is within p / 2^13 of a multiple of p.
+	/// The number is at most 66 p in size. Takes its bits from the limb L - 2 on.
 	#[inline(always)]
 	fn quotient(high: i64) -> i64 {
 		((high >> Self::SCALE) * Self::RECIPROCAL) >> 40
@@ -166,10 +173,6 @@ fn normalize<P: FieldParams<N>, const N: usize>(limbs: &Limbs) -> Limbs {
 	let _ = carry;
 	carried
 }
-
-/// Limbs of the lower half of a factor, and of the upper one.
-const LOW: usize = L.div_ceil(2);
-const HIGH: usize = L - LOW;
 
 /// Returns column `k` of a product of limbs.
 macro_rules! column {
@@ -214,7 +217,7 @@ fn product(a: &Limbs, b: &Limbs) -> Columns {
 	columns
 }
 
-/// Returns the columns of a square.
+/// Returns the columns of a square, for limbs below 2^29.
 #[inline(always)]
 fn square(a: &Limbs) -> Columns {
 	let mut columns = [0i64; 2 * L];
@@ -234,8 +237,8 @@ fn square(a: &Limbs) -> Columns {
 	columns
 }
 
-/// Returns `columns / R - last` modulo p, with carried limbs: at least `columns / R - last`, and p more at most. It is
-/// normal if `NORMAL`.
+/// Returns `columns / R - last` modulo p, with carried limbs. If `NORMAL` it is normal. Else it is at least
+/// `columns / R - last`, by at most p and p / 2^29.
 ///
 /// Digit by digit, the number loses its lowest column. A column's digit d moves one column up as d (2^-W modulo p);
 /// that saves Montgomery's product for the digit, and another for the column. The last two digits are cleared in

@@ -91,6 +91,7 @@ fn check_fields(count: usize) {
 	check::<Bls12_381FrParams>(count);
 	check::<Bls12_377FrParams>(count);
 	check::<EdOnBls12_377FrParams>(count);
+	check::<BandersnatchFrParams>(count);
 }
 
 #[test]
@@ -98,7 +99,6 @@ fn limbs_agree_with_words() {
 	check_fields(1000);
 }
 
-/// Products of products, and the largest limbs that the interface allows.
 #[test]
 #[ignore = "takes a minute"]
 fn limbs_agree_with_words_on_many_elements() {

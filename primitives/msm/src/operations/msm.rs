@@ -224,7 +224,7 @@ fn most_for_straus_in_subgroup<C: Curve, A: LimbArithmetic>(isa: Isa) -> [usize;
 	[SUB_SCALAR_STRAUS_IN_PAIRS, if two { WHOLE_STRAUS_IN_PAIRS } else { 0 }]
 }
 
-/// Computes the sum by buckets, with AVX2 or one addition at a time.
+/// Computes the sum by buckets: with AVX2, in unsaturated limbs, or one addition at a time.
 fn by_buckets<C: Curve, A: LimbArithmetic>(
 	isa: Isa,
 	points: &[AffineOf<C, A>],
