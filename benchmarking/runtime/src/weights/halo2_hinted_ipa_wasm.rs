@@ -15,65 +15,65 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 2048.
 	fn register_key(n: u32) -> Weight {
-		// At least 156_181 ns.
-		Weight::from_parts(2_316_515_666, 0)
-			// ± 1_489_862
-			.saturating_add(Weight::from_parts(65_775_683, 0).saturating_mul(n.into()))
+		// At least 143_634 ns.
+		Weight::from_parts(2_197_616_933, 0)
+			// ± 1_175_783
+			.saturating_add(Weight::from_parts(53_328_156, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 360_390 ns.
-		Weight::from_parts(380_368_000, 0)
+		// At least 277_229 ns.
+		Weight::from_parts(338_603_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 118_049_420 ns.
-		Weight::from_parts(119_980_319_250, 0)
-			// ± 820_056
-			.saturating_add(Weight::from_parts(16_687_326, 0).saturating_mul(n.into()))
+		// At least 95_792_246 ns.
+		Weight::from_parts(96_191_356_333, 0)
+			// ± 557_514
+			.saturating_add(Weight::from_parts(13_260_896, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_light(n: u32) -> Weight {
-		// At least 18_082_596 ns.
-		Weight::from_parts(18_091_506_533, 0)
-			// ± 143_007
-			.saturating_add(Weight::from_parts(22_396_248, 0).saturating_mul(n.into()))
+		// At least 14_651_526 ns.
+		Weight::from_parts(14_606_851_466, 0)
+			// ± 172_710
+			.saturating_add(Weight::from_parts(20_830_445, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 202_539_199 ns.
-		Weight::from_parts(203_638_615_666, 0)
-			// ± 1_049_455
-			.saturating_add(Weight::from_parts(13_925_125, 0).saturating_mul(n.into()))
+		// At least 168_615_183 ns.
+		Weight::from_parts(171_731_676_750, 0)
+			// ± 4_715_020
+			.saturating_add(Weight::from_parts(16_035_524, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
+	/// `p` is from 1 to 32.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 151_580_092 ns.
-		Weight::from_parts(151_580_092_000, 0)
-			// ± 885_716_776
-			.saturating_add(Weight::from_parts(30_597_651_440, 0).saturating_mul(p.into()))
-			// ± 13_841_403
-			.saturating_add(Weight::from_parts(20_700_625, 0).saturating_mul(n.into()))
+		// At least 168_069_391 ns.
+		Weight::from_parts(123_025_180_694, 0)
+			// ± 2_859_220_183
+			.saturating_add(Weight::from_parts(34_075_181_562, 0).saturating_mul(p.into()))
+			// ± 43_458_980
+			.saturating_add(Weight::from_parts(3_666_298, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
+	/// `p` is from 1 to 32.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 233_817_354 ns.
-		Weight::from_parts(75_313_670_994, 0)
-			// ± 1_210_241_823
-			.saturating_add(Weight::from_parts(33_698_732_826, 0).saturating_mul(p.into()))
-			// ± 18_395_182
-			.saturating_add(Weight::from_parts(63_801_799, 0).saturating_mul(n.into()))
+		// At least 198_436_953 ns.
+		Weight::from_parts(28_724_022_571, 0)
+			// ± 688_893_854
+			.saturating_add(Weight::from_parts(32_647_490_768, 0).saturating_mul(p.into()))
+			// ± 10_470_905
+			.saturating_add(Weight::from_parts(74_443_904, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 33_657 ns.
-		Weight::from_parts(36_052_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 35_848 ns.
+		Weight::from_parts(37_771_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,65 +15,65 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 3072.
 	fn register_key(n: u32) -> Weight {
-		// At least 1_114_156 ns.
-		Weight::from_parts(1_063_270_317, 0)
-			// ± 35_283
-			.saturating_add(Weight::from_parts(1_323_543, 0).saturating_mul(n.into()))
+		// At least 880_067 ns.
+		Weight::from_parts(877_446_812, 0)
+			// ± 8_970
+			.saturating_add(Weight::from_parts(916_087, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 158_183 ns.
-		Weight::from_parts(170_724_000, 0)
+		// At least 151_236 ns.
+		Weight::from_parts(169_862_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 15_340_881 ns.
-		Weight::from_parts(28_444_237_000, 0)
-			// ± 16_806_536
-			.saturating_add(Weight::from_parts(181_343_384, 0).saturating_mul(n.into()))
+		// At least 14_520_920 ns.
+		Weight::from_parts(14_041_883_500, 0)
+			// ± 7_958_477
+			.saturating_add(Weight::from_parts(166_923_926, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_light(n: u32) -> Weight {
-		// At least 3_692_800 ns.
-		Weight::from_parts(10_440_085_666, 0)
-			// ± 1_266_558
-			.saturating_add(Weight::from_parts(22_311_090, 0).saturating_mul(n.into()))
+		// At least 3_807_288 ns.
+		Weight::from_parts(10_038_557_133, 0)
+			// ± 1_126_807
+			.saturating_add(Weight::from_parts(18_465_834, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 16_643_555 ns.
-		Weight::from_parts(30_649_847_083, 0)
-			// ± 14_684_722
-			.saturating_add(Weight::from_parts(180_441_538, 0).saturating_mul(n.into()))
+		// At least 15_886_904 ns.
+		Weight::from_parts(26_649_427_666, 0)
+			// ± 11_214_831
+			.saturating_add(Weight::from_parts(169_332_160, 0).saturating_mul(n.into()))
 	}
 	/// `n` is from 0 to 3072.
 	/// `p` is from 1 to 32.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 683_779_293 ns.
-		Weight::from_parts(683_779_293_000, 0)
-			// ± 116_992_210_608
-			.saturating_add(Weight::from_parts(256_705_619_407, 0).saturating_mul(p.into()))
-			// ± 1_218_851_940
-			.saturating_add(Weight::from_parts(2_701_634_074, 0).saturating_mul(n.into()))
+		// At least 652_031_579 ns.
+		Weight::from_parts(652_031_579_000, 0)
+			// ± 102_586_570_163
+			.saturating_add(Weight::from_parts(231_357_732_777, 0).saturating_mul(p.into()))
+			// ± 1_068_770_642
+			.saturating_add(Weight::from_parts(2_417_078_176, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
-	/// `n` is from 0 to 3072.
 	/// `p` is from 1 to 32.
+	/// `n` is from 0 to 3072.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 669_570_632 ns.
-		Weight::from_parts(669_570_632_000, 0)
-			// ± 103_546_592_861
-			.saturating_add(Weight::from_parts(226_472_718_888, 0).saturating_mul(p.into()))
-			// ± 1_078_772_380
-			.saturating_add(Weight::from_parts(2_606_417_412, 0).saturating_mul(n.into()))
+		// At least 653_621_552 ns.
+		Weight::from_parts(653_621_552_000, 0)
+			// ± 101_819_250_707
+			.saturating_add(Weight::from_parts(231_393_897_474, 0).saturating_mul(p.into()))
+			// ± 1_060_776_530
+			.saturating_add(Weight::from_parts(2_379_014_991, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 34_051 ns.
-		Weight::from_parts(36_052_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 32_586 ns.
+		Weight::from_parts(35_329_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

@@ -15,65 +15,65 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 2048.
 	fn register_key(n: u32) -> Weight {
-		// At least 144_346 ns.
-		Weight::from_parts(1_973_106_333, 0)
-			// ± 2_123_148
-			.saturating_add(Weight::from_parts(66_623_779, 0).saturating_mul(n.into()))
+		// At least 142_210 ns.
+		Weight::from_parts(1_662_201_533, 0)
+			// ± 952_067
+			.saturating_add(Weight::from_parts(53_549_252, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 309_583 ns.
-		Weight::from_parts(344_318_000, 0)
+		// At least 275_071 ns.
+		Weight::from_parts(298_611_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 114_328_241 ns.
-		Weight::from_parts(113_260_563_500, 0)
-			// ± 984_194
-			.saturating_add(Weight::from_parts(30_278_009, 0).saturating_mul(n.into()))
+		// At least 96_286_307 ns.
+		Weight::from_parts(95_242_128_500, 0)
+			// ± 987_236
+			.saturating_add(Weight::from_parts(26_891_897, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_light(n: u32) -> Weight {
-		// At least 19_072_641 ns.
-		Weight::from_parts(18_851_200_466, 0)
-			// ± 224_715
-			.saturating_add(Weight::from_parts(34_323_233, 0).saturating_mul(n.into()))
+		// At least 15_092_776 ns.
+		Weight::from_parts(15_546_738_666, 0)
+			// ± 489_474
+			.saturating_add(Weight::from_parts(30_572_812, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 2048.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 196_029_319 ns.
-		Weight::from_parts(196_473_197_500, 0)
-			// ± 1_328_143
-			.saturating_add(Weight::from_parts(30_322_241, 0).saturating_mul(n.into()))
+		// At least 162_738_514 ns.
+		Weight::from_parts(163_652_750_166, 0)
+			// ± 1_258_866
+			.saturating_add(Weight::from_parts(26_017_681, 0).saturating_mul(n.into()))
 	}
-	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
+	/// `p` is from 1 to 32.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 228_183_598 ns.
-		Weight::from_parts(228_183_598_000, 0)
-			// ± 11_525_975_114
-			.saturating_add(Weight::from_parts(61_465_894_858, 0).saturating_mul(p.into()))
-			// ± 180_120_416
-			.saturating_add(Weight::from_parts(386_512_822, 0).saturating_mul(n.into()))
+		// At least 193_023_095 ns.
+		Weight::from_parts(193_023_095_000, 0)
+			// ± 10_551_712_375
+			.saturating_add(Weight::from_parts(57_497_700_911, 0).saturating_mul(p.into()))
+			// ± 164_895_274
+			.saturating_add(Weight::from_parts(349_491_283, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 2048.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 334_592_310 ns.
-		Weight::from_parts(334_592_310_000, 0)
-			// ± 11_512_656_314
-			.saturating_add(Weight::from_parts(59_906_861_691, 0).saturating_mul(p.into()))
-			// ± 179_912_278
-			.saturating_add(Weight::from_parts(389_562_072, 0).saturating_mul(n.into()))
+		// At least 279_513_060 ns.
+		Weight::from_parts(279_513_060_000, 0)
+			// ± 10_286_803_522
+			.saturating_add(Weight::from_parts(56_394_491_629, 0).saturating_mul(p.into()))
+			// ± 160_755_451
+			.saturating_add(Weight::from_parts(351_166_529, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 37_504 ns.
-		Weight::from_parts(40_053_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 36_683 ns.
+		Weight::from_parts(39_819_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }

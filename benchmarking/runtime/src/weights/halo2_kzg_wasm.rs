@@ -15,65 +15,65 @@ pub struct WeightInfo<T>(PhantomData<T>);
 impl<T: frame_system::Config> pallet_verifier::WeightInfo for WeightInfo<T> {
 	/// `n` is from 0 to 3072.
 	fn register_key(n: u32) -> Weight {
-		// At least 422_417 ns.
-		Weight::from_parts(414_180_856, 0)
-			// ± 11_552
-			.saturating_add(Weight::from_parts(986_343, 0).saturating_mul(n.into()))
+		// At least 416_192 ns.
+		Weight::from_parts(400_280_107, 0)
+			// ± 8_498
+			.saturating_add(Weight::from_parts(921_835, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	fn remove_key() -> Weight {
-		// At least 160_273 ns.
-		Weight::from_parts(166_646_000, 0)
+		// At least 170_240 ns.
+		Weight::from_parts(178_795_000, 0)
 			.saturating_add(T::DbWeight::get().reads(2))
 			.saturating_add(T::DbWeight::get().writes(2))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_registered(n: u32) -> Weight {
-		// At least 15_514_698 ns.
-		Weight::from_parts(17_174_376_333, 0)
-			// ± 1_312_380
-			.saturating_add(Weight::from_parts(170_999_763, 0).saturating_mul(n.into()))
+		// At least 15_581_838 ns.
+		Weight::from_parts(16_938_640_083, 0)
+			// ± 1_058_302
+			.saturating_add(Weight::from_parts(163_883_026, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_light(n: u32) -> Weight {
-		// At least 4_925_605 ns.
-		Weight::from_parts(10_243_250_466, 0)
-			// ± 1_549_849
-			.saturating_add(Weight::from_parts(37_622_239, 0).saturating_mul(n.into()))
+		// At least 4_731_085 ns.
+		Weight::from_parts(11_128_243_330, 0)
+			// ± 847_304
+			.saturating_add(Weight::from_parts(27_538_256, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `n` is from 0 to 3072.
 	fn verify_inline(n: u32) -> Weight {
-		// At least 20_033_221 ns.
-		Weight::from_parts(15_940_980_416, 0)
-			// ± 4_948_645
-			.saturating_add(Weight::from_parts(225_200_307, 0).saturating_mul(n.into()))
+		// At least 15_504_204 ns.
+		Weight::from_parts(15_733_709_583, 0)
+			// ± 209_921
+			.saturating_add(Weight::from_parts(162_295_994, 0).saturating_mul(n.into()))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
 	fn verify_batch_registered(p: u32, n: u32) -> Weight {
-		// At least 632_708_308 ns.
-		Weight::from_parts(632_708_308_000, 0)
-			// ± 110_250_727_314
-			.saturating_add(Weight::from_parts(250_108_559_822, 0).saturating_mul(p.into()))
-			// ± 1_148_617_606
-			.saturating_add(Weight::from_parts(2_610_422_080, 0).saturating_mul(n.into()))
+		// At least 597_732_029 ns.
+		Weight::from_parts(597_732_029_000, 0)
+			// ± 108_469_620_762
+			.saturating_add(Weight::from_parts(243_779_779_860, 0).saturating_mul(p.into()))
+			// ± 1_130_061_625
+			.saturating_add(Weight::from_parts(2_561_954_374, 0).saturating_mul(n.into()))
 			.saturating_add(T::DbWeight::get().reads(1))
 	}
 	/// `p` is from 1 to 32.
 	/// `n` is from 0 to 3072.
 	fn verify_batch_inline(p: u32, n: u32) -> Weight {
-		// At least 595_163_849 ns.
-		Weight::from_parts(595_163_849_000, 0)
-			// ± 111_768_254_047
-			.saturating_add(Weight::from_parts(252_945_814_087, 0).saturating_mul(p.into()))
-			// ± 1_164_427_550
-			.saturating_add(Weight::from_parts(2_644_435_979, 0).saturating_mul(n.into()))
+		// At least 585_585_501 ns.
+		Weight::from_parts(585_585_501_000, 0)
+			// ± 106_620_069_106
+			.saturating_add(Weight::from_parts(241_046_562_667, 0).saturating_mul(p.into()))
+			// ± 1_110_792_568
+			.saturating_add(Weight::from_parts(2_539_584_155, 0).saturating_mul(n.into()))
 	}
 	fn verify_unknown_key() -> Weight {
-		// At least 19_791 ns.
-		Weight::from_parts(22_386_000, 0).saturating_add(T::DbWeight::get().reads(1))
+		// At least 22_517 ns.
+		Weight::from_parts(29_010_000, 0).saturating_add(T::DbWeight::get().reads(1))
 	}
 }
