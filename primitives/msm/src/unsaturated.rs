@@ -168,12 +168,10 @@ where
 			let (ax, bx, ay) = (self.x(*a), self.x(*b), self.y(*a));
 			let mut divisor = bx.sub(&ax);
 			let mut rise = self.y(*b).sub(&ay);
-			if exceptions.last().is_some_and(|(of, _)| *of == index) {
-				if let Some((_, exception)) = exceptions.pop() {
-					divisor = self.divisor(&exception, *a);
-					if let Exception::Twice = exception {
-						rise = self.rise_of_tangent(*a);
-					}
+			if let Some((_, exception)) = exceptions.pop_if(|(of, _)| *of == index) {
+				divisor = self.divisor(&exception, *a);
+				if let Exception::Twice = exception {
+					rise = self.rise_of_tangent(*a);
 				}
 			}
 			inverse.mul_to(&products[index], &mut inverted);

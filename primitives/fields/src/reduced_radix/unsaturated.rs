@@ -160,11 +160,19 @@ const fn split<const N: usize>(words: &[u64; N]) -> Limbs {
 /// Carries limbs, and subtracts a multiple of p. The result is normal.
 #[inline(always)]
 fn normalize<P: FieldParams<N>, const N: usize>(limbs: &Limbs) -> Limbs {
-	let p = const { &Constants::<P, N>::MODULUS };
 	let high = (limbs[L - 1] << W) + limbs[L - 2];
-	let quotient = Constants::<P, N>::quotient(high);
+	carried::<P, N>(limbs, Constants::<P, N>::quotient(high), 0)
+}
+
+/// Returns `limbs + carry - quotient p` with carried limbs, of which the highest keeps its sign.
+#[inline(always)]
+fn carried<P: FieldParams<N>, const N: usize>(
+	limbs: &Limbs,
+	quotient: i64,
+	mut carry: i64,
+) -> Limbs {
+	let p = const { &Constants::<P, N>::MODULUS };
 	let mut carried = [0; L];
-	let mut carry = 0;
 	each_limb!(i => {
 		let sum = limbs[i] - quotient * p[i] + carry;
 		carried[i] = if i < L - 1 { sum & MASK } else { sum };
@@ -291,15 +299,7 @@ fn reduce<P: FieldParams<N>, const N: usize, const NORMAL: bool>(
 		let high = (sums[L - 1] << W) + sums[L - 2] + (sums[L - 3] >> W);
 		quotient = Constants::<P, N>::quotient(high);
 	}
-	let mut reduced = [0i64; L];
-	each_limb!(j => {
-		let sum = sums[j] - quotient * p[j] + carry;
-		// The highest keeps its sign.
-		reduced[j] = if j < L - 1 { sum & MASK } else { sum };
-		carry = sum >> W;
-	});
-	let _ = carry;
-	reduced
+	carried::<P, N>(&sums, quotient, carry)
 }
 
 #[inline(never)]
