@@ -1,7 +1,7 @@
 //! A cache of the G2 points of prepared keys, with the lines that a Miller loop needs.
 //!
-//! An entry depends only on the point's bytes, and only validated points have entries. So no verdict
-//! depends on the cache. The environment variable `ASSAY_G2_CACHE` sets the maximum number of points
+//! An entry depends only on the point's bytes, and only validated points have entries. Proof systems share them, so what
+//! only one of them refuses is checked on every use. So no verdict depends on the cache. The environment variable `ASSAY_G2_CACHE` sets the maximum number of points
 //! in the cache of a curve: from 0 to 64, and 64 if it is not set. A node with another value refuses
 //! to start. Other programs then use 64. Weights are measured with `ASSAY_G2_CACHE=0`, so they cover
 //! points that are not in the cache.
@@ -68,8 +68,10 @@ impl<T: Clone> Cache<T> {
 		let limit = limit();
 		if limit > 0 {
 			let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-			kept.truncate(limit - 1);
-			kept.insert(0, (encoded.to_vec(), prepared.clone()));
+			if !kept.iter().any(|(other, _)| other == encoded) {
+				kept.truncate(limit - 1);
+				kept.insert(0, (encoded.to_vec(), prepared.clone()));
+			}
 		}
 		Ok(Some(prepared))
 	}
@@ -146,6 +148,18 @@ mod tests {
 			assert!(message.starts_with(&format!("ASSAY_G2_CACHE={value} is no")), "{message}");
 			assert!(message.ends_with("from 0 to 64"), "{message}");
 		}
+	}
+
+	#[test]
+	fn a_point_that_two_threads_prepare_is_kept_once() {
+		let cache = Cache::new();
+		let of_both = cache.get(&[1], |point| {
+			// The other thread is as far.
+			assert_eq!(cache.get(point, number), Ok(Some(1)));
+			number(point)
+		});
+		assert_eq!(of_both, Ok(Some(1)));
+		assert_eq!(cache.0.lock().expect("nothing panicked").len(), 1);
 	}
 
 	#[test]

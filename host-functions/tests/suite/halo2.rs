@@ -7,6 +7,7 @@ mod pse;
 use ark_ec::AffineRepr;
 use ark_serialize::CanonicalSerialize;
 use assay_ark_curves::ark_bn254::{Fq2, G2Affine};
+use assay_groth16::{simulator::Simulator, Backend as Groth16Backend, Bn254, Curve};
 use assay_halo2::{
 	batch::pack,
 	key::{TranscriptKind, VerifyingKeyData},
@@ -270,6 +271,17 @@ fn outside_the_subgroup() -> [u8; 128] {
 	bytes
 }
 
+/// Verifies a Groth16 proof under a prepared key whose −γ is this point, so that the host caches its lines.
+fn verify_groth16_with(point: &[u8; 128]) {
+	let simulator = Simulator::<Bn254>::new(1, 1);
+	let key = simulator.verifying_key();
+	let mut prepared = <Host as Groth16Backend<Bn254>>::prepare_key(&key.0).expect("it is usable");
+	prepared[Bn254::GT_LEN..][..Bn254::G2_LEN].copy_from_slice(point);
+	let (proof, inputs) = simulator.prove(1);
+	let verdict = <Host as Groth16Backend<Bn254>>::verify(&prepared, &proof.0, &inputs.0);
+	assert_eq!(verdict, Err(VerifyError::ProofInvalid));
+}
+
 #[test]
 fn points_of_keys_that_were_not_prepared_are_refused() {
 	let refused = |defect| Err(VerifyError::MalformedKey(defect));
@@ -284,12 +296,16 @@ fn points_of_keys_that_were_not_prepared_are_refused() {
 	let outside = outside_the_subgroup();
 	let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2 = outside);
 	assert_eq!(verdict, refused(Defect::NotInSubgroup));
-	// The string's secret is 1 or −1.
+	// The string's secret is 1 or −1. The host may have the point's lines, because the proof systems of a curve share
+	// them and a Groth16 key may have this point.
 	for point in [G2Affine::generator(), -G2Affine::generator()] {
 		let mut s_g2 = [0; 128];
 		point.serialize_uncompressed(&mut s_g2[..]).expect("it has 128 bytes");
-		let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2 = s_g2);
-		assert_eq!(verdict, refused(Defect::Unsound));
+		for _ in 0..2 {
+			let verdict = verdict_under::<Kzg>(&kzg, |key| key.parameters.s_g2 = s_g2);
+			assert_eq!(verdict, refused(Defect::Unsound));
+			verify_groth16_with(&s_g2);
+		}
 	}
 
 	let ipa = Fixture::ipa();

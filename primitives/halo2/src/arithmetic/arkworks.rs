@@ -4,7 +4,7 @@ use super::Arithmetic;
 use crate::{
 	encoding::{bytes_of, integer, PointBytes},
 	field::Halo2Field,
-	scheme::{Ipa, IpaParameters, Kzg, KzgParameters},
+	scheme::{Ipa, IpaParameters, Kzg, KzgParameters, G2_LEN},
 };
 use alloc::vec::Vec;
 use ark_ec::{
@@ -209,7 +209,7 @@ where
 		if !C::contains(&s_g2) {
 			return Err(Defect::NotInSubgroup);
 		}
-		refuse_known_secret(&s_g2)?;
+		refuse_known_secret::<P2>(&parameters.s_g2)?;
 		Ok(s_g2)
 	}
 
@@ -228,15 +228,20 @@ where
 	}
 }
 
-/// Refuses `[s]_2 = ±[1]_2`, which reveals that s is 1 or −1. Whoever knows s can prove anything. Other known s are as
-/// bad, but the point does not reveal them.
+/// Refuses the encoding of `[s]_2 = ±[1]_2`, which reveals that s is 1 or −1. Whoever knows s can prove anything. Other
+/// known s are as bad, but the point does not reveal them.
+///
+/// The point was decoded before. This takes its bytes, because a cache may have it from a key of another proof system,
+/// which does not refuse it.
 ///
 /// # Errors
 ///
 /// `Unsound`.
-pub fn refuse_known_secret<P: SWCurveConfig>(s_g2: &Affine<P>) -> Result<(), Defect> {
-	// A point with the same x is the same or the opposite.
-	if s_g2.x == P::GENERATOR.x {
+pub fn refuse_known_secret<P: SWCurveConfig>(s_g2: &[u8; G2_LEN]) -> Result<(), Defect> {
+	// An encoding begins with x. A point with the same x is the same or the opposite.
+	let mut x = [0; G2_LEN / 2];
+	let written = P::GENERATOR.x.serialize_uncompressed(&mut x[..]);
+	if written.is_err() || s_g2.starts_with(&x) {
 		return Err(Defect::Unsound);
 	}
 	Ok(())

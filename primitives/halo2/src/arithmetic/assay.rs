@@ -120,17 +120,16 @@ impl<K: LineCache<Bn254>> Arithmetic for AssayKzg<K> {
 		if !Bn254::g2_is_in_subgroup(Isa::best(), &s_g2) {
 			return Err(Defect::NotInSubgroup);
 		}
-		refuse_known_secret(&s_g2)
+		refuse_known_secret::<ark_bn254::g2::Config>(&parameters.s_g2)
 	}
 
 	fn prepare_parameters(parameters: &KzgParameters) -> Result<Lines, Defect> {
 		let lines = K::lines(&parameters.s_g2, |encoded| {
 			let s_g2 = setup_point(encoded)?;
 			let lines = Bn254::prepare_g2_in_subgroup(Isa::best(), &s_g2);
-			let lines = lines.ok_or(Defect::NotInSubgroup)?;
-			refuse_known_secret(&s_g2)?;
-			Ok(Some(lines))
+			lines.map(Some).ok_or(Defect::NotInSubgroup)
 		})?;
+		refuse_known_secret::<ark_bn254::g2::Config>(&parameters.s_g2)?;
 		lines.ok_or(Defect::Identity)
 	}
 

@@ -34,6 +34,9 @@ pub trait LineCache<C: AssayPairing>: 'static {
 	/// Returns the cached lines for an encoded point, or else those that `prepare` computes from it.
 	/// `None` is the identity.
 	///
+	/// Proof systems share a cache. So `prepare` accepts the canonical encodings of all points of G2 and no others: a
+	/// proof system that refuses more does so outside, or its verdict would depend on what the cache has.
+	///
 	/// # Errors
 	///
 	/// Those of `prepare`.
