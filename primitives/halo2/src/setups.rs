@@ -15,8 +15,9 @@ use core::marker::PhantomData;
 /// Anyone who knows the secret `s` of a key's string can prove anything under it. A chain cannot
 /// detect who knows it, but it can list the strings that it trusts, by their `[s]_2` in the
 /// encoding of a [key](crate::KzgParameters). A key over another string is refused with
-/// `MalformedKey(Unsound)`, both at registration and inline with a proof. Everything else is as for
-/// [`Halo2`], including the identifier, key hashes and statements.
+/// `MalformedKey(Unsound)`: at registration, inline with a proof, and where it is registered already, because the chain
+/// did not list strings before or has removed one. Everything else is as for [`Halo2`], including the identifier, key
+/// hashes and statements.
 ///
 /// This does not check the rest of a key: see "What to check about a key" in the repository's
 /// `docs/halo2.md`.
@@ -50,9 +51,12 @@ where
 	B: Backend<Kzg>,
 	Setups: Get<&'static [[u8; G2_LEN]]> + 'static,
 {
-	/// Returns true for a usable key over one of the strings. A key's encoding ends with `[s]_2`.
-	fn knows(key: &[u8]) -> bool {
-		key.last_chunk().is_some_and(|s_g2| Setups::get().contains(s_g2) || is_simulated(s_g2))
+	/// Refuses keys, prepared or not, over other strings. The encoding of both ends with `[s]_2`.
+	fn check(key: &[u8]) -> Result<(), VerifyError> {
+		match key.last_chunk() {
+			Some(s_g2) if Setups::get().contains(s_g2) || is_simulated(s_g2) => Ok(()),
+			_ => Err(MalformedKey(Defect::Unsound)),
+		}
 	}
 }
 
@@ -82,11 +86,8 @@ where
 	fn prepare_key(key: &VerifyingKey) -> Result<PreparedKey<Kzg>, VerifyError> {
 		// A key that cannot be decoded gets its own error first.
 		let prepared = Halo2::<Kzg, B>::prepare_key(key)?;
-		if Self::knows(&key.0) {
-			Ok(prepared)
-		} else {
-			Err(MalformedKey(Defect::Unsound))
-		}
+		Self::check(&key.0)?;
+		Ok(prepared)
 	}
 
 	fn verify(
@@ -94,6 +95,7 @@ where
 		proof: &Proof,
 		inputs: &PublicInputs,
 	) -> Result<(), VerifyError> {
+		Self::check(key.as_bytes())?;
 		Halo2::<Kzg, B>::verify(key, proof, inputs)
 	}
 
@@ -101,6 +103,7 @@ where
 		key: &PreparedKey<Kzg>,
 		batch: &[(Proof, PublicInputs)],
 	) -> Result<(), VerifyError> {
+		Self::check(key.as_bytes())?;
 		Halo2::<Kzg, B>::verify_batch(key, batch)
 	}
 }

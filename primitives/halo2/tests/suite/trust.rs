@@ -175,6 +175,13 @@ fn keys_over_an_unknown_string_are_refused() {
 	assert!(prepare(of_seven).is_ok());
 	// A key that cannot be decoded gets its own error.
 	assert_eq!(prepare([0xff; G2_LEN]), Err(VerifyError::MalformedKey(Defect::NotCanonical)));
+	// One that was registered under `Halo2`, or before its string was removed from the list.
+	let (key, proof, inputs) = kzg_case(Class::Light, 64, 1);
+	let registered = System::prepare_key(&key).expect("the key is usable");
+	let unsound = Err(VerifyError::MalformedKey(Defect::Unsound));
+	assert_eq!(System::verify(&registered, &proof, &inputs), Ok(()));
+	assert_eq!(Known::verify(&registered, &proof, &inputs), unsound);
+	assert_eq!(Known::verify_batch(&registered, &[(proof, inputs)]), unsound);
 	let none = VerifyingKey(vec![0; 10]);
 	assert_eq!(Known::prepare_key(&none), Err(VerifyError::MalformedKey(Defect::Length)));
 	let endless = VerifyingKey(vec![0; 1 << 20]);
