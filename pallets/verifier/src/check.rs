@@ -6,7 +6,7 @@ use crate::{
 };
 use alloc::borrow::ToOwned;
 use assay_proof_system::{
-	key_hash, statement, DryRunError, KeyInfo, ProofSystem, Sizes, VerifyError, H256,
+	key_hash, statement, Defect, DryRunError, KeyInfo, ProofSystem, Sizes, VerifyError, H256,
 };
 use codec::Encode;
 use core::iter;
@@ -73,6 +73,12 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		stored::decode(&Keys::<T, I>::hashed_key_for(hash))
 	}
 
+	/// Returns the owner of a registered key and the ticket of its deposit, with which a registration begins. So its
+	/// owner can remove a key that a changed runtime cannot decode.
+	pub(crate) fn deposit_of(hash: H256) -> Option<(T::AccountId, T::Consideration)> {
+		stored::decode(&Keys::<T, I>::hashed_key_for(hash))
+	}
+
 	/// Returns the registration under a hash.
 	pub fn key_info(hash: H256) -> Option<KeyInfo<T::AccountId>> {
 		let registration = Self::registration(hash)?;
@@ -129,13 +135,24 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	) -> Result<(H256, PreparedKeyOf<T, I>), Refusal> {
 		match source {
 			KeySource::Registered(hash) => {
-				let registration = Self::registration(*hash).ok_or(Refusal::UnknownKey)?;
+				let Some(registration) = Self::registration(*hash) else {
+					return Err(Self::no_registration(*hash));
+				};
 				Ok((*hash, registration.key))
 			}
 			KeySource::Inline(key) => {
 				let prepared = T::System::prepare_inline_key(key)?;
 				Ok((Self::hash_of(key), prepared))
 			}
+		}
+	}
+
+	/// Tells an unknown key from one that this runtime cannot decode, which has cost more than a look-up.
+	fn no_registration(hash: H256) -> Refusal {
+		if Keys::<T, I>::contains_key(hash) {
+			VerifyError::MalformedKey(Defect::NotCanonical).into()
+		} else {
+			Refusal::UnknownKey
 		}
 	}
 
@@ -150,6 +167,8 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 
 	/// Returns the weight of checks whose key is known if some of them are light, and `None`
 	/// otherwise. An inline key is charged together with its checks, so nothing is refunded.
+	///
+	/// No more than was charged: both weights are fitted apart, and for small checks that of light ones may be the larger.
 	pub(crate) fn actual_weight<'a>(
 		source: &KeySourceOf<T, I>,
 		key: &PreparedKeyOf<T, I>,
@@ -161,11 +180,12 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		let mut some_are_light = false;
 		let weight = checks.fold(Weight::zero(), |sum, (proof, inputs)| {
 			let size = T::System::verification_size(proof, inputs);
+			let charged = T::WeightInfo::verify_registered(size);
 			let check = if T::System::is_light(key, proof, inputs) {
 				some_are_light = true;
-				T::WeightInfo::verify_light(size)
+				T::WeightInfo::verify_light(size).min(charged)
 			} else {
-				T::WeightInfo::verify_registered(size)
+				charged
 			};
 			sum.saturating_add(check).saturating_add(T::OnVerified::weight())
 		});
@@ -207,6 +227,12 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 		};
 		let sizes = batch.iter().map(|(proof, inputs)| T::System::verification_size(proof, inputs));
 		batch_weight::<T::System, T::WeightInfo>(key_size, sizes)
+	}
+
+	/// Returns the weight of the hook for a batch of so many proofs. A batch over the limit is refused before any hook.
+	pub(crate) fn weight_of_hooks(proofs: usize) -> Weight {
+		let most = proofs.min(T::System::MAX_BATCH as usize);
+		T::OnVerified::weight().saturating_mul(most as u64)
 	}
 
 	/// Asserts that a block has room for the largest of every call.

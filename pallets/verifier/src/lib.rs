@@ -190,7 +190,8 @@ pub mod pallet {
 		/// The key, the inputs or the batch is larger than this chain accepts.
 		#[codec(index = 5)]
 		LimitExceeded,
-		/// The node lacks what this check needs: its host functions are older than the runtime.
+		/// The node's host function answered with a status that this runtime does not know. A node that lacks a host
+		/// function does not start the runtime at all.
 		#[codec(index = 6)]
 		NotSupported,
 		/// No key is registered under this hash. Register it, or pass it inline.
@@ -316,9 +317,9 @@ pub mod pallet {
 		#[pallet::weight(T::WeightInfo::remove_key())]
 		pub fn remove_key(origin: OriginFor<T>, hash: H256) -> DispatchResult {
 			let who = ensure_signed(origin)?;
-			let registration = Self::registration(hash).ok_or(Error::<T, I>::UnknownKey)?;
-			ensure!(registration.owner == who, Error::<T, I>::NotOwner);
-			registration.ticket.drop(&who)?;
+			let (owner, ticket) = Self::deposit_of(hash).ok_or(Error::<T, I>::UnknownKey)?;
+			ensure!(owner == who, Error::<T, I>::NotOwner);
+			ticket.drop(&who)?;
 			Keys::<T, I>::remove(hash);
 			Self::deposit_event(Event::KeyRemoved { hash, owner: who });
 			Ok(())
@@ -392,7 +393,7 @@ pub mod pallet {
 		#[pallet::call_index(3)]
 		#[pallet::weight(
 			Pallet::<T, I>::weight_of_verify_batch(key, batch)
-				.saturating_add(T::OnVerified::weight().saturating_mul(batch.len() as u64))
+				.saturating_add(Pallet::<T, I>::weight_of_hooks(batch.len()))
 		)]
 		pub fn verify_batch(
 			origin: OriginFor<T>,

@@ -178,7 +178,8 @@ impl crate::WeightInfo for TestWeight {
 		Weight::from_parts(3_000 + u64::from(n), 0)
 	}
 	fn verify_light(n: u32) -> Weight {
-		Weight::from_parts(500 + u64::from(n), 0)
+		let base = if HEAVY_IF_LIGHT.get() { 5_000 } else { 500 };
+		Weight::from_parts(base + u64::from(n), 0)
 	}
 	fn verify_inline(n: u32) -> Weight {
 		Weight::from_parts(4_000 + u64::from(n), 0)
@@ -200,6 +201,8 @@ impl crate::WeightInfo for TestWeight {
 thread_local! {
 	/// True if the largest call is heavier than a block.
 	pub static TOO_HEAVY: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+	/// True if a light proof's weight is above that of others.
+	pub static HEAVY_IF_LIGHT: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
 	/// The statements that the hook was called for.
 	pub static RECORDED: RefCell<Vec<sp_core::H256>> = const { RefCell::new(Vec::new()) };
 }

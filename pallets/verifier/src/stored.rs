@@ -5,8 +5,8 @@
 
 use codec::{Decode, Error, Input};
 
-/// The number of bytes that are read first: a whole registration, unless its key is large.
-const HEAD_LEN: usize = 1024;
+/// The number of bytes that are read at least: a whole registration, unless its key is large.
+const WINDOW_LEN: usize = 1024;
 
 /// Decodes the value of a storage key. Returns `None` if there is no value, or if it does not
 /// decode as a `T`.
@@ -16,7 +16,10 @@ pub(crate) fn decode<T: Decode>(key: &[u8]) -> Option<T> {
 
 struct StoredValue<'a> {
 	key: &'a [u8],
-	head: [u8; HEAD_LEN],
+	/// Bytes that were read last.
+	window: [u8; WINDOW_LEN],
+	/// The place of the window in the value.
+	start: usize,
 	/// The length of the whole value.
 	len: usize,
 	/// The number of bytes that were decoded.
@@ -25,9 +28,9 @@ struct StoredValue<'a> {
 
 impl<'a> StoredValue<'a> {
 	fn open(key: &'a [u8]) -> Option<Self> {
-		let mut head = [0; HEAD_LEN];
-		let len = sp_io::storage::read(key, &mut head, 0)? as usize;
-		Some(Self { key, head, len, position: 0 })
+		let mut window = [0; WINDOW_LEN];
+		let len = sp_io::storage::read(key, &mut window, 0)? as usize;
+		Some(Self { key, window, start: 0, len, position: 0 })
 	}
 }
 
@@ -40,15 +43,31 @@ impl Input for StoredValue<'_> {
 		if into.len() > self.len - self.position {
 			return Err("the value ends early".into());
 		}
-		let head = self.head.get(self.position..).unwrap_or(&[]);
-		let (from_head, rest) = into.split_at_mut(into.len().min(head.len()));
-		from_head.copy_from_slice(&head[..from_head.len()]);
-		self.position += from_head.len();
-		if !rest.is_empty() {
+		let rest = self.take(into);
+		if rest.is_empty() {
+			return Ok(());
+		}
+		// Small parts come from the next window, because a read has the node fetch the whole value.
+		if rest.len() < WINDOW_LEN {
+			sp_io::storage::read(self.key, &mut self.window, self.position as u32);
+			self.start = self.position;
+			self.take(rest);
+		} else {
 			sp_io::storage::read(self.key, rest, self.position as u32);
 			self.position += rest.len();
 		}
 		Ok(())
+	}
+}
+
+impl StoredValue<'_> {
+	/// Copies the bytes that the window has, and returns the part that it has not filled.
+	fn take<'b>(&mut self, into: &'b mut [u8]) -> &'b mut [u8] {
+		let ready = self.window.get(self.position - self.start..).unwrap_or(&[]);
+		let (filled, rest) = into.split_at_mut(into.len().min(ready.len()));
+		filled.copy_from_slice(&ready[..filled.len()]);
+		self.position += filled.len();
+		rest
 	}
 }
 
@@ -71,8 +90,12 @@ mod tests {
 			for len in (0..70).chain(1000..1040).chain([2048, 49_251, 100_000]) {
 				storage::set(KEY, &value(len).encode());
 				assert_eq!(decode(KEY), Some(value(len)), "{len}");
-				// Strings that begin in the head and beyond it.
+				// Strings that begin in the first window and beyond it.
 				let parts = (value(len), value(len));
+				storage::set(KEY, &parts.encode());
+				assert_eq!(decode(KEY), Some(parts), "{len}");
+				// Many small parts, among them some at the ends of windows.
+				let parts: Vec<_> = (0..len as u32 / 4).map(|part| (part as u8, part)).collect();
 				storage::set(KEY, &parts.encode());
 				assert_eq!(decode(KEY), Some(parts), "{len}");
 			}

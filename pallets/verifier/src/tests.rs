@@ -74,6 +74,13 @@ fn with_key(test: impl FnOnce()) {
 	});
 }
 
+/// Removes the last byte of the registered key's storage.
+fn cut_registration() {
+	let place = Keys::<Test>::hashed_key_for(hash());
+	let value = sp_io::storage::get(&place).expect("it was registered");
+	sp_io::storage::set(&place, &value[..value.len() - 1]);
+}
+
 fn statement(inputs: &PublicInputs) -> H256 {
 	assay_proof_system::statement::<sp_core::Blake2Hasher>(
 		"groth16/bls12-381",

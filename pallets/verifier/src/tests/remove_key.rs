@@ -30,6 +30,18 @@ fn refuses_anyone_but_the_owner() {
 	});
 }
 
+/// Another runtime may not be able to decode the key, but its owner still gets the deposit.
+#[test]
+fn returns_the_deposit_of_a_key_that_does_not_decode() {
+	with_key(|| {
+		cut_registration();
+		assert_noop!(Verifier::remove_key(signed(BOB), hash()), Error::<Test>::NotOwner);
+		assert_ok!(Verifier::remove_key(signed(ALICE), hash()));
+		assert!(!Keys::<Test>::contains_key(hash()));
+		assert_eq!(held(ALICE), 0);
+	});
+}
+
 #[test]
 fn refuses_an_unknown_key() {
 	new_test_ext().execute_with(|| {

@@ -103,6 +103,29 @@ fn refuses_an_unknown_key_and_returns_most_of_its_weight() {
 	});
 }
 
+/// It was read as a whole, so it is charged like one that decodes.
+#[test]
+fn refuses_a_registered_key_that_does_not_decode_and_returns_nothing() {
+	with_key(|| {
+		cut_registration();
+		let (proof, inputs) = proof();
+		let malformed = VerifyError::MalformedKey(Defect::NotCanonical);
+		let call =
+			Verify::verify { key: registered(), proof: proof.clone(), inputs: inputs.clone() };
+		assert_eq!(Verifier::dry_run(&call), Err(DryRunError::Rejected(malformed)));
+		assert_noop!(
+			Verifier::verify(signed(BOB), registered(), proof, inputs),
+			Error::<Test>::from(malformed)
+		);
+		let batch = batch(2);
+		assert_noop!(
+			Verifier::verify_batch(signed(BOB), registered(), batch),
+			Error::<Test>::from(malformed)
+		);
+		assert_eq!(Verifier::key_info(hash()), None);
+	});
+}
+
 #[test]
 fn refuses_every_hostile_point_without_a_trace() {
 	let groups = [Group::G1, Group::G2, Group::G1];

@@ -174,6 +174,28 @@ fn of_a_light_proof_are_given_back_in_part() {
 	});
 }
 
+/// A call never reports more than it was charged, which FRAME would log as an error.
+#[test]
+fn of_a_light_proof_are_at_most_those_that_were_charged() {
+	with_light_key(|| {
+		let (proof, inputs) = proof_of(true);
+		HEAVY_IF_LIGHT.set(true);
+		let call = Light::verify { key: registered(), proof, inputs };
+		assert_eq!(settled(call, None), (3_002 + HOOK, Some(3_002 + HOOK)));
+		let call = Light::verify_batch { key: registered(), batch: vec![proof_of(true); 2] };
+		assert_eq!(settled(call, None), (2 * (3_002 + HOOK), Some(2 * (3_002 + HOOK))));
+		HEAVY_IF_LIGHT.set(false);
+	});
+}
+
+#[test]
+fn of_a_batch_over_the_limit_have_the_hooks_of_the_largest() {
+	let most = u64::from(Single::MAX_BATCH);
+	let of = |proofs: u64| weight(Verify::verify_batch { key: registered(), batch: batch(proofs) });
+	assert_eq!(of(most), 1_000 * most + 5_002 + most * HOOK);
+	assert_eq!(of(most + 100), of(most));
+}
+
 #[test]
 fn of_a_light_proof_that_fails_are_given_back_as_well() {
 	with_light_key(|| {
