@@ -213,11 +213,8 @@ impl Parameters {
 	///
 	/// # Errors
 	///
-	/// `Width`, `Zero`, `Limit`, and `Norm` for masks that do not fit the modulus.
+	/// In this order: `Limit`, `Width`, `Zero`, and `Norm` for masks that do not fit the modulus.
 	pub fn check_shape(&self) -> Result<(), Unsound> {
-		if !matches!(self.width, 8 | 16 | 32 | 64) {
-			return Err(Unsound::Width);
-		}
 		let limits = [
 			(self.rows, MAX_ROWS),
 			(self.columns, MAX_COLUMNS),
@@ -227,13 +224,14 @@ impl Parameters {
 			(self.rejection.into(), MAX_REJECTION.into()),
 			(self.deviation, u32::MAX),
 		];
-		for (value, limit) in limits {
-			if value == 0 {
-				return Err(Unsound::Zero);
-			}
-			if value > limit {
-				return Err(Unsound::Limit);
-			}
+		if limits.iter().any(|(value, limit)| value > limit) {
+			return Err(Unsound::Limit);
+		}
+		if !matches!(self.width, 8 | 16 | 32 | 64) {
+			return Err(Unsound::Width);
+		}
+		if limits.iter().any(|(value, _)| *value == 0) {
+			return Err(Unsound::Zero);
 		}
 		if self.entry_bits() > u32::from(self.width) {
 			return Err(Unsound::Norm);

@@ -124,7 +124,8 @@ pub enum VerifyError {
 	/// The key, the inputs or the batch is larger than this chain accepts.
 	#[codec(index = 5)]
 	LimitExceeded,
-	/// The node lacks what this check needs: its host functions are older than the runtime.
+	/// The node's host function answered with a status that this runtime does not know. A node that lacks a host
+	/// function does not start the runtime at all.
 	#[codec(index = 6)]
 	NotSupported,
 }

@@ -108,6 +108,16 @@ pub fn refuses_malformed_entries<C: Hostile, B: Backend<C>>() {
 	batch.proofs[1].fill(0xff);
 	batch.inputs[2].fill(0xff);
 	assert_eq!(batch.verify::<C, B>(&fixture), Err(MalformedProof(Defect::NotCanonical)));
+	let mut batch = Batch::new(&fixture, 2);
+	batch.inputs[1].fill(0xff);
+	let b = C::G1_LEN..C::G1_LEN + C::G2_LEN;
+	for (variant, defect) in Group::G2.hostile_variants::<C>(&fixture.proof(0).0[b.clone()]) {
+		if defect == Defect::NotInSubgroup {
+			batch.proofs[0][b.clone()].copy_from_slice(&variant);
+			let refused = Err(MalformedInputs(Defect::NotCanonical));
+			assert_eq!(batch.verify::<C, B>(&fixture), refused);
+		}
+	}
 }
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]

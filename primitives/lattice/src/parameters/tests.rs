@@ -171,6 +171,12 @@ fn each_condition_is_decided_at_its_edge() {
 	assert_eq!(refused(Parameters { deviation: 0, ..COMPACT }), Unsound::Zero);
 	assert_eq!(refused(Parameters { columns: MAX_COLUMNS + 1, ..COMPACT }), Unsound::Limit);
 	assert_eq!(refused(Parameters { rows: u32::MAX, ..COMPACT }), Unsound::Limit);
+	// A limit comes before what makes parameters unsound.
+	let too_many = Parameters { rows: u32::MAX, ..COMPACT };
+	assert_eq!(refused(Parameters { width: 24, ..too_many }), Unsound::Limit);
+	assert_eq!(refused(Parameters { columns: 0, ..too_many }), Unsound::Limit);
+	assert_eq!(refused(Parameters { security: 127, ..too_many }), Unsound::Limit);
+	assert_eq!(refused(Parameters { width: 24, columns: 0, ..COMPACT }), Unsound::Width);
 	assert_eq!(refused(Parameters { security: 127, ..COMPACT }), Unsound::Security);
 	assert_eq!(refused(Parameters { repetitions: 129, ..COMPACT }), Unsound::Repetitions);
 	assert_eq!(refused(Parameters { security: 129, ..COMPACT }), Unsound::Repetitions);
