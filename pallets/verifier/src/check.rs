@@ -91,6 +91,10 @@ impl<T: Config<I>, I: 'static> Pallet<T, I> {
 	}
 
 	/// Runs the check of a `verify` or `verify_batch` call, and nothing else.
+	///
+	/// # Errors
+	///
+	/// [`DryRunError::NotAVerification`] for another call; otherwise the reason for which the call would fail.
 	pub fn dry_run(call: &Call<T, I>) -> Result<(), DryRunError> {
 		let verdict = match call {
 			Call::verify { key, proof, inputs } => {

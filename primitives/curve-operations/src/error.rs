@@ -47,6 +47,10 @@ impl Error {
 	}
 
 	/// Returns the result that a status encodes.
+	///
+	/// # Errors
+	///
+	/// The error with this number, or [`Unknown`](Self::Unknown) for a number that no error has.
 	pub fn from_status(status: u32) -> Result<(), Self> {
 		if status == 0 {
 			return Ok(());

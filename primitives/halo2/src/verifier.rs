@@ -31,6 +31,11 @@ use codec::Encode;
 
 /// Validates a verifying key and prepares it: the prepared key is the lengths of its proofs, then the
 /// key itself. The key's points are not compressed, so there is nothing to precompute.
+///
+/// # Errors
+///
+/// Those of [`VerifyingKeyData::read`]; `MalformedKey(NotCanonical)` for another encoding of the key; then the first
+/// defect that [`VerifyingKeyData::validate`] finds, as `MalformedKey` or `LimitExceeded`.
 pub fn prepare_key<A: Arithmetic>(key: KeyBytes<'_>) -> Result<Vec<u8>, VerifyError> {
 	Ok(prepared::with_key(&validated::<A>(key)?, key.as_bytes()))
 }
@@ -50,6 +55,12 @@ pub(crate) fn validated<A: Arithmetic>(
 }
 
 /// Checks one proof, of one or several circuits.
+///
+/// # Errors
+///
+/// `MalformedKey(Length)` for a prepared key shorter than its head; then by the lengths of proof and inputs
+/// `LimitExceeded`, `MalformedInputs`, `WrongInputCount` and `MalformedProof(Length)`; then `MalformedKey` for bytes that
+/// [`prepare_key`] does not make, `MalformedInputs` and `WrongInputCount`, `MalformedProof`, `ProofInvalid`.
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],
@@ -64,6 +75,11 @@ pub fn verify<A: Arithmetic>(
 
 /// Checks a [packed](batch::pack) batch of proofs for one key by a random linear combination of their
 /// equations.
+///
+/// # Errors
+///
+/// Those of [`batch::unpack`], with [`Scheme::MAX_BATCH`] as the limit; then those of [`verify`], by lengths for all
+/// entries before any is decoded.
 pub fn verify_batch<A: Arithmetic>(prepared_key: &[u8], packed: &[u8]) -> Result<(), VerifyError> {
 	let entries = batch::unpack(packed, A::Scheme::MAX_BATCH)?;
 	let (len, key) = prepared::split(prepared_key)?;

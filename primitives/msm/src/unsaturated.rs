@@ -83,7 +83,7 @@ where
 	}
 
 	/// Returns the points of entries; `None` for the identity.
-	fn to_affine(&self, entries: &[u32]) -> Vec<Option<Affine<C::Base<A>>>> {
+	fn points(&self, entries: &[u32]) -> Vec<Option<Affine<C::Base<A>>>> {
 		entries.iter().map(|entry| (*entry != NONE).then(|| self.point(*entry))).collect()
 	}
 
@@ -186,11 +186,11 @@ where
 	}
 
 	fn window_sums(&self, entries: &[u32], c: usize) -> Vec<Self::Point> {
-		let sum = |window: &[u32]| add_by_bits(Point::identity(), &self.to_affine(window));
+		let sum = |window: &[u32]| add_by_bits(Point::identity(), &self.points(window));
 		entries.chunks(c).map(sum).collect()
 	}
 
 	fn add_windows(&self, sum: Self::Point, entries: &[u32], _: usize) -> Self::Point {
-		add_by_bits(sum, &self.to_affine(entries))
+		add_by_bits(sum, &self.points(entries))
 	}
 }

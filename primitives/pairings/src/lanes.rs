@@ -71,7 +71,7 @@ pub fn miller_loop<C: LaneCurve<A>, A: LimbArithmetic, const CHECKED: bool>(
 /// Eight pairs, and the current multiples of their second points.
 struct Eight<B, T> {
 	p: [B; 2],
-	/// For the digits 1 and -1.
+	/// The second points and their negatives, for the digits 1 and -1.
 	q: [[T; 2]; 2],
 	r: [T; 3],
 	/// The points that are added after the loop.

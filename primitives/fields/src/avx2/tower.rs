@@ -8,11 +8,11 @@ use crate::{
 	FieldParams, Fp, Portable,
 };
 
-/// Sums for a square in the cyclotomic subgroup: e^2 + ξ o^2 and 2 e o; o^2 + ξ e^2 and 2 e o; e^2 + ξ o^2 and 2 ξ e o.
+/// The sums e^2 + ξ o^2 and 2 e o, for a square in the cyclotomic subgroup.
 pub const PLAIN: u8 = 0;
-/// See [`PLAIN`].
+/// The sums o^2 + ξ e^2 and 2 e o.
 pub const SWAPPED: u8 = 1;
-/// See [`PLAIN`].
+/// The sums e^2 + ξ o^2 and 2 ξ e o.
 pub const TIMES_XI: u8 = 2;
 
 /// The arithmetic of a tower in vectors, which its ξ implements: w^6 = ξ over Fp2.

@@ -134,7 +134,7 @@ impl<'a, A: Arithmetic> Advice<'a, A> {
 pub(super) struct Lookups<'a, A: Arithmetic> {
 	advice: Advice<'a, A>,
 	theta: Challenge<A::Scalar, Theta>,
-	/// For each circuit.
+	/// For each circuit, the commitments of each lookup.
 	lookups: Vec<Vec<lookup::Permuted>>,
 }
 
