@@ -29,6 +29,7 @@ pub use input::Input;
 
 use crate::{address, Config, WeightInfo};
 use alloc::vec::Vec;
+use assay_curve_operations::Error as CurveError;
 use core::marker::PhantomData;
 use frame_support::weights::Weight;
 use pallet_revive::precompiles::{AddressMatcher, Error, Ext, Precompile};
@@ -119,6 +120,16 @@ fn some_items(len: usize, item: usize) -> Result<u32, Refusal> {
 	match items(len, item)? {
 		0 => Err(Refusal::Length),
 		count => Ok(count),
+	}
+}
+
+/// Converts the errors of curve host functions on inputs of the right form.
+fn refusal(error: CurveError) -> Refusal {
+	match error {
+		CurveError::Decode => Refusal::NotCanonical,
+		CurveError::NotOnCurve => Refusal::NotOnCurve,
+		CurveError::NotInSubgroup => Refusal::NotInSubgroup,
+		_ => Refusal::NotSupported,
 	}
 }
 

@@ -4,7 +4,7 @@
 //! infinity as zeros. The host functions use zcash's encoding: 48 bytes, the higher coefficient first, and
 //! flags in the first byte, one of them for infinity.
 
-use super::Refusal;
+use super::{refusal, Refusal};
 use alloc::vec::Vec;
 use assay_bls_signatures::group::{self, Group};
 use assay_curve_operations::{Error, GroupOperations};
@@ -183,16 +183,6 @@ fn to_ethereum(point: &[u8]) -> Vec<u8> {
 		output.extend_from_slice(number);
 	}
 	output
-}
-
-/// Converts the host functions' errors on inputs of the right form.
-fn refusal(error: Error) -> Refusal {
-	match error {
-		Error::Decode => Refusal::NotCanonical,
-		Error::NotOnCurve => Refusal::NotOnCurve,
-		Error::NotInSubgroup => Refusal::NotInSubgroup,
-		_ => Refusal::NotSupported,
-	}
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! Ethereum writes numbers big-endian, the higher coefficient of a quadratic element first, and infinity as
 //! zeros. The host functions use the opposite orders, with a flag for infinity in the last byte.
 
-use super::Refusal;
+use super::{refusal, Refusal};
 use alloc::vec::Vec;
 use assay_ark_curves::ark_bn254::G1Affine;
 use assay_curve_operations::{
@@ -121,16 +121,6 @@ fn to_ethereum(point: &[u8]) -> Vec<u8> {
 fn words(number: &[u8]) -> Vec<u8> {
 	let count = (number.len() / 8) as u64;
 	count.to_le_bytes().into_iter().chain(number.iter().rev().copied()).collect()
-}
-
-/// Converts the host functions' errors on inputs of the right form.
-fn refusal(error: Error) -> Refusal {
-	match error {
-		Error::Decode => Refusal::NotCanonical,
-		Error::NotOnCurve => Refusal::NotOnCurve,
-		Error::NotInSubgroup => Refusal::NotInSubgroup,
-		_ => Refusal::NotSupported,
-	}
 }
 
 #[cfg(test)]
