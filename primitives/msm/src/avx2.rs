@@ -6,7 +6,7 @@ use crate::{
 	halves::Halves,
 	list_sums::{add_by_bits, windows_at_once, NONE},
 	pairs::{self, lanes_of, Exceptions, PointMemory},
-	recode::{bit_length, Windows},
+	recode::{longest, Windows},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -45,7 +45,7 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic, F: Avx2Field<Scalar =
 	points: &[Affine<C::Base<A>>],
 	scalars: &[&[u64]],
 ) -> Point<C, A> {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+	let bits = longest(scalars.iter().copied());
 	let at_once = windows_at_once(points.len());
 	let windows = windows(points.len(), bits);
 	let places = pairs::places::<Memory<C, A, F>>(points.len(), windows, at_once);

@@ -15,7 +15,7 @@ use crate::{
 	curve_group::CurveGroup,
 	endomorphism::Endomorphism,
 	pippenger::add_bucket,
-	recode::{bit_length, wnaf},
+	recode::{bit_length, longest, wnaf},
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::{Isa, LimbArithmetic};
@@ -240,11 +240,6 @@ fn odd_multiples_in_pairs<G: CurveGroup>(points: &[G::Affine], count: usize) -> 
 		G::add_pairs(&summands, &pairs(count, i), &mut table);
 	}
 	table
-}
-
-/// Returns the number of bits of the longest scalar.
-fn longest<'a>(scalars: impl Iterator<Item = &'a [u64]>) -> usize {
-	scalars.map(bit_length).max().unwrap_or(0)
 }
 
 /// Returns the sum over non-adjacent forms, each with its sign and its part of the table, by one

@@ -14,7 +14,7 @@ use crate::{
 	curve_group::CurveGroup,
 	halves::Halves,
 	list_sums::{sums_kept, windows_at_once, ListSums, OneByOne},
-	recode::{bit_length, signed_digit, Windows},
+	recode::{longest, signed_digit, Windows},
 };
 use alloc::{vec, vec::Vec};
 
@@ -42,14 +42,9 @@ pub fn pippenger<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 
 /// Returns the windows with the least cost where points are added in pairs.
 pub fn windows_in_pairs(scalars: &[&[u64]]) -> Windows {
-	Windows::cheapest(longest(scalars), MAX_WINDOW, |width| {
+	Windows::cheapest(longest(scalars.iter().copied()), MAX_WINDOW, |width| {
 		Halves::of_window(width).additions(scalars.len()) * IN_PAIRS + width * MIXED
 	})
-}
-
-/// Returns the bits of the longest scalar.
-fn longest(scalars: &[&[u64]]) -> usize {
-	scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0)
 }
 
 fn in_pairs<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
@@ -61,7 +56,7 @@ fn in_pairs<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
 }
 
 fn one_by_one<G: CurveGroup>(points: &[G::Affine], scalars: &[&[u64]]) -> G {
-	let windows = Windows::cheapest(longest(scalars), MAX_WINDOW, |width| {
+	let windows = Windows::cheapest(longest(scalars.iter().copied()), MAX_WINDOW, |width| {
 		points.len() * MIXED + (RUNNING << (width - 1))
 	});
 	windows.groups(1).into_iter().rev().fold(G::identity(), |sum, window| {

@@ -10,6 +10,11 @@ pub fn bit_length(scalar: &[u64]) -> usize {
 		.map_or(0, |top| 64 * top + 64 - scalar[top].leading_zeros() as usize)
 }
 
+/// Returns the number of bits of the longest scalar.
+pub fn longest<'a>(scalars: impl Iterator<Item = &'a [u64]>) -> usize {
+	scalars.map(bit_length).max().unwrap_or(0)
+}
+
 /// Returns `width` bits from `start` on, zeros beyond the end. `width` is below 64.
 #[inline]
 pub fn bits(scalar: &[u64], start: usize, width: usize) -> u64 {

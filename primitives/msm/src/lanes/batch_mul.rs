@@ -4,7 +4,7 @@
 use super::{buckets::Line, group::LaneGroup};
 use crate::{
 	curve_group::CurveGroup,
-	recode::{bit_length, bits},
+	recode::{bits, longest},
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::lanes::{Ifma, LANES};
@@ -60,16 +60,12 @@ fn digits(scalars: &[&[u64]; LANES], at: usize, width: usize) -> [usize; LANES] 
 	scalars.map(|scalar| bits(scalar, at * width, width) as usize)
 }
 
-fn longest(scalars: &[&[u64]; LANES]) -> usize {
-	scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0)
-}
-
 /// Returns the width with the fewest additions, including those of the table.
 ///
 /// A window that is zero in all lanes has no addition. Narrow windows therefore suit a scalar that has
 /// few ones and is the same in all lanes.
 fn window(scalars: &[&[u64]; LANES]) -> usize {
-	let length = longest(scalars);
+	let length = longest(scalars.iter().copied());
 	let additions = |width: &usize| {
 		let windows = 0..length.div_ceil(*width);
 		let used = windows.filter(|at| digits(scalars, *at, *width) != [0; LANES]).count();
@@ -113,7 +109,7 @@ fn eight_multiples<G: LaneGroup>(
 		unsafe { multiple.store(&to) };
 	}
 	let mut sum = G::identity(ifma);
-	for at in (0..longest(scalars).div_ceil(width)).rev() {
+	for at in (0..longest(scalars.iter().copied()).div_ceil(width)).rev() {
 		for _ in 0..width {
 			sum = sum.double(ifma);
 		}

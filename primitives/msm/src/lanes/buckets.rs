@@ -3,7 +3,7 @@
 use super::group::LaneGroup;
 use crate::{
 	curve_group::CurveGroup,
-	recode::{bit_length, signed_digit},
+	recode::{bit_length, longest, signed_digit},
 };
 use alloc::{vec, vec::Vec};
 use assay_fields::lanes::{Ifma, Mask, LANES};
@@ -67,7 +67,7 @@ pub(crate) fn is_better_whole<G: LaneGroup>(
 	order: &[u64],
 	preparation: usize,
 ) -> bool {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+	let bits = longest(scalars.iter().copied());
 	let sub_scalar = bit_length(order).div_ceil(dimension) + 1;
 	let least = |points, bits| G::pippenger_cost(points, bits) + preparation * points;
 	bits <= sub_scalar || least(points, bits) < least(dimension * points, sub_scalar)
@@ -79,7 +79,7 @@ pub(super) fn pippenger<G: LaneGroup>(
 	points: &[<G::Point as CurveGroup>::Affine],
 	scalars: &[&[u64]],
 ) -> G::Point {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+	let bits = longest(scalars.iter().copied());
 	let c = window::<G>(points.len(), bits);
 	let count = windows(bits, c);
 	// SAFETY: the `Ifma` proves that the processor has the instructions.

@@ -9,7 +9,7 @@ use crate::{
 	digit_sums::Digits,
 	halves::Halves,
 	pairs,
-	recode::{bit_length, Windows},
+	recode::{longest, Windows},
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -55,7 +55,7 @@ pub(crate) fn pippenger<C: Weierstrass, A: LimbArithmetic>(
 	points: &[Affine<C::Base<A>>],
 	scalars: &[&[u64]],
 ) -> Point<C, A> {
-	let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+	let bits = longest(scalars.iter().copied());
 	let windows = windows(points.len(), bits);
 	let places = pairs::places::<Memory<C, A>>(points.len(), windows, LANES);
 	pairs::pippenger(Memory::<C, A>::new(ifma, points, places), scalars, windows, LANES)

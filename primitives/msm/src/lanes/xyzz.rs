@@ -11,7 +11,7 @@
 use super::{buckets, group::LaneGroup, pairs};
 use crate::{
 	digit_sums::Digits,
-	recode::bit_length,
+	recode::longest,
 	weierstrass::{Affine, Point, Weierstrass},
 };
 use alloc::vec::Vec;
@@ -108,7 +108,7 @@ impl<C: Weierstrass, A: LimbArithmetic> LaneGroup for LaneXyzz<C, A> {
 	}
 
 	fn pippenger(ifma: Ifma, points: &[Affine<C::Base<A>>], scalars: &[&[u64]]) -> Self::Point {
-		let bits = scalars.iter().map(|scalar| bit_length(scalar)).max().unwrap_or(0);
+		let bits = longest(scalars.iter().copied());
 		let one_by_one = buckets::least_cost::<Self>(points.len(), bits);
 		if pairs::least_cost(points.len(), bits).is_some_and(|in_pairs| in_pairs < one_by_one) {
 			pairs::pippenger::<C, A>(ifma, points, scalars)
