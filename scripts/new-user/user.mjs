@@ -159,7 +159,7 @@ export const env = newEnvironment();
 mkdirSync(home);
 mkdirSync(env.TMPDIR);
 
-/** Returns the environment of a new user: nothing of this session's, except how to reach the network. */
+/** Returns the environment of a new user: nothing of the caller's, except how to reach the network. */
 function newEnvironment() {
 	const system = ["/usr/local/sbin", "/usr/local/bin", "/usr/sbin", "/usr/bin", "/sbin", "/bin"];
 	const network = /^(https?|no|all)_proxy$|^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i;

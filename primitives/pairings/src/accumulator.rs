@@ -1,4 +1,4 @@
-//! The value of a Miller loop: an element of the target group's field, in scalar form or with its
+//! The value of a Miller loop: an element of the target group's field, in words or with its
 //! coefficients in the lanes of a vector.
 
 use crate::{

@@ -1,7 +1,7 @@
 //! BLS12-381 and BLS12-377.
 
 use crate::{
-	line::{InScalars, LineList, LinesAndEnd, Multiple, Projective},
+	line::{InWords, LineList, LinesAndEnd, Multiple, Projective},
 	miller_loop::{digits_after_first, Functions, Steps},
 	pairing::easy_part,
 	subgroup::{bls12_g1, sparse_mul, Psi},
@@ -138,7 +138,7 @@ fn bls12_381_lines<A: LimbArithmetic>(
 		let x4 = x.double().double();
 		Bls12_381Fq2::new(x4.c0.sub(&x4.c1), x4.c0.add(&x4.c1))
 	};
-	BLS12_381.lines(q, InScalars::<_, _, true> { r: Projective::new(q), mul_by_b })
+	BLS12_381.lines(q, InWords::<_, _, true> { r: Projective::new(q), mul_by_b })
 }
 
 /// Computes the lines over the twist with b = 1 / u = u / β, hence b (c0 + c1 u) = c1 + (c0 / β) u.
@@ -156,7 +156,7 @@ fn bls12_377_lines<A: LimbArithmetic>(
 	let _ = isa;
 	let mul_by_b =
 		|x: &Bls12_377Fq2<A>| Bls12_377Fq2::new(x.c1, x.c0.mul(const { &one_over_beta() }));
-	BLS12_377.lines(q, InScalars::<_, _, true> { r: Projective::new(q), mul_by_b })
+	BLS12_377.lines(q, InWords::<_, _, true> { r: Projective::new(q), mul_by_b })
 }
 
 impl<A: LimbArithmetic> PairingCurve<A> for Bls12_381 {

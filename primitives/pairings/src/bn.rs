@@ -1,7 +1,7 @@
 //! BN254.
 
 use crate::{
-	line::{InScalars, LinesAndEnd, Multiple, Projective},
+	line::{InWords, LinesAndEnd, Multiple, Projective},
 	miller_loop::{Functions, Steps},
 	pairing::easy_part,
 	subgroup::{sparse_mul, Psi},
@@ -75,7 +75,7 @@ fn lines<A: LimbArithmetic>(
 	}
 	let _ = isa;
 	let mul_by_b = |x: &Bn254Fq2<A>| x.mul(b);
-	lines_from(q, InScalars::<_, _, true> { r: Projective::new(q), mul_by_b })
+	lines_from(q, InWords::<_, _, true> { r: Projective::new(q), mul_by_b })
 }
 
 /// Returns the points that are added after the loop: ψ(Q), -ψ^2(Q).

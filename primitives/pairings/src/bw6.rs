@@ -2,7 +2,7 @@
 
 use crate::{
 	curve::ScaledPair,
-	line::{InScalars, Multiple, Projective},
+	line::{InWords, Multiple, Projective},
 	miller_loop::{digits_after_first, Functions, NoFunctions, Steps},
 	pairing::easy_part,
 	subgroup::{bw6_g1, bw6_g2},
@@ -142,7 +142,7 @@ impl<A: LimbArithmetic> PairingCurve<A> for Bw6_761 {
 			}
 		}
 		let _ = isa;
-		lines_from(q, |q| InScalars::<_, _, false> { r: Projective::new(q), mul_by_b })
+		lines_from(q, |q| InWords::<_, _, false> { r: Projective::new(q), mul_by_b })
 	}
 
 	#[cfg(target_arch = "x86_64")]

@@ -248,7 +248,7 @@ impl<F: Lazy> Projective<F> {
 	}
 }
 
-/// A point of the twist that is doubled and added to, in scalar form or in the lanes of a vector.
+/// A point of the twist that is doubled and added to, in words or in the lanes of a vector.
 pub(crate) trait Multiple<F> {
 	/// An affine point, ready to be added.
 	type Addend;
@@ -268,13 +268,13 @@ pub(crate) trait Multiple<F> {
 /// Lines, and the point that they end at.
 pub(crate) type LinesAndEnd<F, V> = (LineList<F, V>, Projective<F>);
 
-/// A point in scalar form, and the product with the twist's b. `HALVED` is that of [`Projective::double`].
-pub(crate) struct InScalars<F, M, const HALVED: bool> {
+/// A point in words, and the product with the twist's b. `HALVED` is that of [`Projective::double`].
+pub(crate) struct InWords<F, M, const HALVED: bool> {
 	pub r: Projective<F>,
 	pub mul_by_b: M,
 }
 
-impl<F: Lazy, M: Fn(&F) -> F, const HALVED: bool> Multiple<F> for InScalars<F, M, HALVED> {
+impl<F: Lazy, M: Fn(&F) -> F, const HALVED: bool> Multiple<F> for InWords<F, M, HALVED> {
 	type Addend = Affine<F>;
 	type Line = Line<F>;
 
