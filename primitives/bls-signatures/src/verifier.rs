@@ -1,4 +1,4 @@
-//! The verifier, from bytes to a verdict.
+//! The verifier, from bytes to a verdict. Byte strings have the layouts of [`layout`](crate::layout).
 
 use crate::{
 	group::{Group, PointsAndHashes},

@@ -1,4 +1,7 @@
 //! The verifier, by recovery of the key: over any arithmetic, or by hints.
+//!
+//! Keys, proofs and digests are the bytes of [`VerifyingKey`](crate::VerifyingKey), [`Proof`](crate::Proof) and
+//! [`PublicInputs`](crate::PublicInputs).
 
 use crate::{
 	hinted::recover_hinted,

@@ -1,4 +1,4 @@
-//! The verifier, from bytes to the verdict.
+//! The verifier, from bytes to the verdict. Byte strings have the layouts of [`layout`](crate::layout).
 
 mod key;
 

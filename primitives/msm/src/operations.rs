@@ -21,7 +21,7 @@ pub fn mul<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
 	(C::operations(isa).mul)(isa, base, scalar)
 }
 
-/// Returns `scalar · base` for a point of the prime-order subgroup and a scalar below its order.
+/// Returns `scalar · base` for a point of the prime-order subgroup and a scalar below its order, in little-endian limbs.
 pub fn mul_in_subgroup<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
 	(C::operations(isa).mul_in_subgroup)(isa, base, scalar)
 }
@@ -43,7 +43,7 @@ pub fn msm<C: Curve>(isa: Isa, bases: &[C::Affine], scalars: &[impl AsRef<[u64]>
 }
 
 /// Returns `Σ scalars[i] · bases[i]` for points of the prime-order subgroup and scalars below its
-/// order. Excess elements of the longer slice are ignored.
+/// order, in little-endian limbs. Excess elements of the longer slice are ignored.
 pub fn msm_in_subgroup<C: Curve>(
 	isa: Isa,
 	bases: &[C::Affine],
@@ -53,7 +53,7 @@ pub fn msm_in_subgroup<C: Curve>(
 }
 
 /// Returns `addend + Σ scalars[i] · bases[i]` for any points on a curve in Weierstrass form and
-/// scalars below the order of its prime-order subgroup. Excess elements of the longer slice are
+/// scalars below the order of its prime-order subgroup, in little-endian limbs. Excess elements of the longer slice are
 /// ignored.
 ///
 /// If some bases are outside the subgroup, the sum is right up to a point whose order divides the

@@ -145,7 +145,7 @@ pub trait AssayPairing: Pairing {
 
 	/// Decodes consecutive compressed points of G1's curve, like arkworks: it accepts what arkworks
 	/// accepts. For BLS12-381 the encoding is zcash's. Points are on the curve, but not checked for
-	/// membership in the subgroup.
+	/// membership in the subgroup. A last encoding that is too short is [`Malformed::NotCanonical`].
 	fn decompress_g1(isa: Isa, encodings: &[u8]) -> Vec<Result<Self::G1Affine, Malformed>>;
 
 	/// Like [`AssayPairing::decompress_g1`], for G2.

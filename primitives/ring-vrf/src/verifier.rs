@@ -1,4 +1,4 @@
-//! The verifier, over any arithmetic.
+//! The verifier, over any arithmetic. Byte strings have the layouts of [`layout`](crate::layout).
 
 use crate::{
 	batch,

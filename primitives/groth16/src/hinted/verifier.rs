@@ -1,4 +1,4 @@
-//! The verifier of hinted proofs.
+//! The verifier of hinted proofs. Byte strings have the layouts of [`layout`](super::layout).
 
 use super::{layout, CurveArithmetic, HintedCurve};
 use crate::{
