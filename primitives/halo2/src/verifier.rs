@@ -59,8 +59,9 @@ pub(crate) fn validated<A: Arithmetic>(
 /// # Errors
 ///
 /// `MalformedKey(Length)` for a prepared key shorter than its head; then by the lengths of proof and inputs
-/// `LimitExceeded`, `MalformedInputs`, `WrongInputCount` and `MalformedProof(Length)`; then `MalformedKey` for bytes that
-/// [`prepare_key`] does not make, `MalformedInputs` and `WrongInputCount`, `MalformedProof`, `ProofInvalid`.
+/// `LimitExceeded`, `MalformedInputs`, `WrongInputCount` and `MalformedProof(Length)`; then `MalformedKey` for
+/// bytes that [`prepare_key`] does not make; then `MalformedInputs` and `WrongInputCount`, `MalformedProof`,
+/// `ProofInvalid`.
 pub fn verify<A: Arithmetic>(
 	prepared_key: &[u8],
 	proof: &[u8],

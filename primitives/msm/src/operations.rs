@@ -21,7 +21,8 @@ pub fn mul<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
 	(C::operations(isa).mul)(isa, base, scalar)
 }
 
-/// Returns `scalar · base` for a point of the prime-order subgroup and a scalar below its order, in little-endian limbs.
+/// Returns `scalar · base` for a point of the prime-order subgroup and a scalar below its order, in little-endian
+/// limbs.
 pub fn mul_in_subgroup<C: Curve>(isa: Isa, base: &C::Affine, scalar: &[u64]) -> C::Affine {
 	(C::operations(isa).mul_in_subgroup)(isa, base, scalar)
 }

@@ -173,8 +173,8 @@ impl<F: Bytes + Field> Compressed<F> {
 		finite.map(|(x, _)| x.square().mul(x).add(&C::b::<A>())).collect()
 	}
 
-	/// Returns the points, by a root of each of the [`squares`](Self::squares) in their order, `None` for a square without
-	/// one. An encoding that is malformed, or whose square has no root, gives [`Malformed`] in the place of its point.
+	/// Returns the points, by a root of each of the [`squares`](Self::squares) in their order, `None` for a square
+	/// without one. A malformed encoding, and one whose square has no root, gives its [`Malformed`].
 	pub fn points(
 		self,
 		roots: impl IntoIterator<Item = Option<F>>,

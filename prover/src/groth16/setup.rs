@@ -33,7 +33,7 @@ const SINGLE_PARTY: &str =
 /// The warning before a setup from a seed.
 const SEEDED: &str =
 	"WARNING: A SETUP FROM --seed IS FOR TESTS ONLY. ANYONE WHO KNOWS THE SEED CAN \
-	DERIVE THE TOXIC WASTE\nAND FORGE PROOFS FOR THIS KEY. DO NOT REGISTER IT ON A CHAIN OF VALUE.";
+	DERIVE THE TRAPDOOR\nAND FORGE PROOFS FOR THIS KEY. DO NOT REGISTER IT ON A CHAIN OF VALUE.";
 
 /// The checked settings of a setup.
 pub struct Settings {
