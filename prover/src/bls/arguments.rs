@@ -152,7 +152,7 @@ pub struct AggregateArgs {
 	/// A folder that `sign` or `aggregate` wrote; several times
 	#[arg(long, value_name = "DIR", required = true)]
 	pub signed: Vec<PathBuf>,
-	/// The public keys of a committee, one a line, in hexadecimal
+	/// The public keys of a committee, one per line, in hexadecimal
 	#[arg(long, value_name = "FILE", requires = "threshold")]
 	pub members: Option<PathBuf>,
 	/// The fewest members of the committee that must sign, at least 1
