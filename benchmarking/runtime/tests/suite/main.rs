@@ -4,12 +4,17 @@
 mod support;
 
 use assay_baselines_runtime::{self as runtime, *};
-use assay_groth16::{simulator::Simulator, Bls12_381};
+use assay_groth16::{layout, simulator::Simulator, Bls12_381, Proof, PublicInputs};
+use assay_proof_system::{ProofSystem, H256};
 use frame_support::{
 	assert_ok,
 	traits::{PalletInfoAccess, PalletsInfoAccess},
+	weights::Weight,
 };
-use pallet_verifier::{runtime_api::runtime_decl_for_verifier_api::VerifierApi, KeySource};
+use pallet_verifier::{
+	runtime_api::runtime_decl_for_verifier_api::VerifierApi, Config, KeySource, Keys, OnVerified,
+	Pallet, WeightInfo,
+};
 use sp_keyring::Sr25519Keyring::Alice;
 use std::collections::BTreeSet;
 use support::*;
@@ -62,6 +67,75 @@ fn the_api_reaches_the_baselines() {
 		let key = KeySource::Registered(hash);
 		let call = pallet_verifier::Call::verify { key, proof, inputs };
 		assert_eq!(Runtime::verify(RuntimeCall::Groth16Bls12381Wasm(call)), Ok(()));
+	});
+}
+
+/// Verifies a proof, and a batch of two, under a registration that another instance stored. Returns the weight that the
+/// proof is charged in the end, if that is less than before.
+fn verify_under<I: 'static>(registration: &[u8], hash: H256) -> Option<Weight>
+where
+	Runtime: Config<I>,
+	<Runtime as Config<I>>::System: ProofSystem<Proof = Proof, PublicInputs = PublicInputs>,
+{
+	sp_io::storage::set(&Keys::<Runtime, I>::hashed_key_for(hash), registration);
+	let simulator = Simulator::<Bls12_381>::new(1, 0);
+	let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+	let (proof, inputs) = simulator.prove(0);
+	let other = simulator.prove(1);
+	let key = || KeySource::Registered(hash);
+	let batch = vec![(proof.clone(), inputs.clone()), other.clone()];
+	assert_ok!(Pallet::<Runtime, I>::verify_batch(origin(), key(), batch));
+	assert!(Pallet::<Runtime, I>::verify(origin(), key(), proof.clone(), other.1).is_err());
+	let info = Pallet::<Runtime, I>::key_info(hash).expect("it decodes");
+	assert_eq!(info.size, 1);
+	let verified = Pallet::<Runtime, I>::verify(origin(), key(), proof, inputs);
+	verified.expect("it verifies").actual_weight
+}
+
+/// Returns the weight of a light proof with one input.
+fn light_weight<I: 'static>() -> Weight
+where
+	Runtime: Config<I>,
+{
+	<Runtime as Config<I>>::WeightInfo::verify_light(1)
+		.saturating_add(<Runtime as Config<I>>::OnVerified::weight())
+}
+
+/// Keys that were prepared in WebAssembly have functions, which the other backends drop. Only a key with functions makes
+/// a proof light.
+#[test]
+fn keys_outlive_a_change_of_the_backend() {
+	use pallet_verifier::{
+		Groth16Bls12381 as InHost, Groth16Bls12381Arkworks as OverArkworks,
+		Groth16Bls12381Curves as OverCurves, Groth16Bls12381Wasm as InWasm,
+	};
+
+	with_preset("development", || {
+		let key = Simulator::<Bls12_381>::new(1, 0).verifying_key();
+		let origin = || RuntimeOrigin::signed(Alice.to_account_id());
+		let hash = Groth16Bls12381Wasm::hash_of(&key);
+		assert_ok!(Groth16Bls12381Wasm::register_key(origin(), key.clone()));
+		assert_ok!(Groth16Bls12381::register_key(origin(), key.clone()));
+		let stored = |place: Vec<u8>| sp_io::storage::get(&place).expect("it was registered");
+		let of_wasm = stored(Keys::<Runtime, InWasm>::hashed_key_for(hash));
+		let of_host = stored(Keys::<Runtime, InHost>::hashed_key_for(hash));
+		assert!(of_wasm.len() > of_host.len() + layout::functions_len::<Bls12_381>() - 8);
+
+		assert_eq!(verify_under::<InHost>(&of_wasm, hash), None);
+		assert_eq!(verify_under::<OverCurves>(&of_wasm, hash), None);
+		assert_eq!(verify_under::<OverArkworks>(&of_wasm, hash), None);
+		assert_eq!(verify_under::<InWasm>(&of_wasm, hash), Some(light_weight::<InWasm>()));
+		assert_eq!(verify_under::<InWasm>(&of_host, hash), None);
+
+		// The deposit is still that of the stored key.
+		sp_io::storage::set(&Keys::<Runtime, InWasm>::hashed_key_for(hash), &of_wasm);
+		let balance = || pallet_balances::Pallet::<Runtime>::free_balance(Alice.to_account_id());
+		let before = balance();
+		assert_ok!(Groth16Bls12381Wasm::remove_key(origin(), hash));
+		let returned = balance() - before;
+		assert_ok!(Groth16Bls12381Wasm::register_key(origin(), key));
+		assert_eq!(balance(), before);
+		assert!(returned > 0);
 	});
 }
 
