@@ -26,16 +26,16 @@ impl Arithmetic for RingVrfArithmetic {
 		InRuntime::coordinate_root(square)
 	}
 
-	fn are_in_group(points: &[Point]) -> Vec<bool> {
+	fn are_in_subgroup(points: &[Point]) -> Vec<bool> {
 		// Two square roots for each point. A host call would multiply by the whole order.
-		InRuntime::are_in_group(points)
+		InRuntime::are_in_subgroup(points)
 	}
 
 	fn msm(points: &[Point], scalars: &[Scalar]) -> Point {
 		hooks::msm::<bandersnatch::G1, _>(points, scalars).into_affine()
 	}
 
-	fn are_in_g1(points: &[G1Affine]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[G1Affine]) -> Vec<bool> {
 		points.iter().map(checks::is_in_g1).collect()
 	}
 
@@ -43,12 +43,12 @@ impl Arithmetic for RingVrfArithmetic {
 		hooks::msm::<G1, _>(points, scalars).into_affine()
 	}
 
-	fn is_in_g2(point: &G2Affine) -> bool {
+	fn g2_is_in_subgroup(point: &G2Affine) -> bool {
 		checks::is_in_g2(point)
 	}
 
 	fn g2_prepared(encoded: &[u8]) -> Result<G2Affine, Defect> {
-		valid_g2(encoded, Self::is_in_g2)
+		valid_g2(encoded, Self::g2_is_in_subgroup)
 	}
 
 	fn pairings_cancel(pairs: &[(G1Affine, &G2Affine)]) -> bool {

@@ -82,7 +82,7 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 		ArkworksArithmetic::<C>::g1_on_curve(bytes)
 	}
 
-	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
 		C::g1_are_in_subgroup(ISA, points)
 	}
 
@@ -115,7 +115,7 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 		ArkworksArithmetic::<C>::g2_on_curve(bytes)
 	}
 
-	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+	fn g2_are_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
 		C::g2_are_in_subgroup(ISA, points)
 	}
 

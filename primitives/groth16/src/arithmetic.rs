@@ -58,12 +58,12 @@ pub trait Arithmetic: Sized + 'static {
 	fn g1_on_curve(bytes: &[u8]) -> Result<Option<Self::G1>, Defect>;
 
 	/// Returns, for each point of G1's curve, true if it is in the subgroup.
-	fn g1_in_subgroup(points: &[Self::G1]) -> Vec<bool>;
+	fn g1_are_in_subgroup(points: &[Self::G1]) -> Vec<bool>;
 
 	/// Returns true if all points of G1's curve are in the subgroup. With many points the test may be randomised by
 	/// their hash, and wrongly return true with probability 2^-128 at most.
-	fn g1_all_in_subgroup(points: &[Self::G1]) -> bool {
-		!Self::g1_in_subgroup(points).contains(&false)
+	fn g1_are_all_in_subgroup(points: &[Self::G1]) -> bool {
+		!Self::g1_are_in_subgroup(points).contains(&false)
 	}
 
 	/// Decodes and validates a point of G1.
@@ -72,7 +72,7 @@ pub trait Arithmetic: Sized + 'static {
 	///
 	/// `NotCanonical`, `NotOnCurve`, `NotInSubgroup`.
 	fn g1(bytes: &[u8]) -> Result<Option<Self::G1>, Defect> {
-		in_subgroup(Self::g1_on_curve(bytes)?, Self::g1_in_subgroup)
+		in_subgroup(Self::g1_on_curve(bytes)?, Self::g1_are_in_subgroup)
 	}
 
 	/// Computes each `coefficients_i·points_i`, for lists of equal length.
@@ -101,7 +101,7 @@ pub trait Arithmetic: Sized + 'static {
 	fn g2_on_curve(bytes: &[u8]) -> Result<Option<Self::G2>, Defect>;
 
 	/// Returns, for each point of G2's curve, true if it is in the subgroup.
-	fn g2_in_subgroup(points: &[Self::G2]) -> Vec<bool>;
+	fn g2_are_in_subgroup(points: &[Self::G2]) -> Vec<bool>;
 
 	/// Decodes and validates a point of G2.
 	///
@@ -109,7 +109,7 @@ pub trait Arithmetic: Sized + 'static {
 	///
 	/// Those of [`g1`](Self::g1).
 	fn g2(bytes: &[u8]) -> Result<Option<Self::G2>, Defect> {
-		in_subgroup(Self::g2_on_curve(bytes)?, Self::g2_in_subgroup)
+		in_subgroup(Self::g2_on_curve(bytes)?, Self::g2_are_in_subgroup)
 	}
 
 	/// Decodes and validates a point of G2 that is used for every proof under its key.
@@ -168,7 +168,7 @@ pub trait Arithmetic: Sized + 'static {
 		prepared: &[(Option<Self::G1>, Self::G2Prepared)],
 	) -> Result<Option<Self::Gt>, Defect> {
 		let points: Vec<_> = pairs.iter().map(|(_, q)| *q).collect();
-		if Self::g2_in_subgroup(&points).contains(&false) {
+		if Self::g2_are_in_subgroup(&points).contains(&false) {
 			return Err(Defect::NotInSubgroup);
 		}
 		Ok(Self::product_of_pairings(pairs, prepared))

@@ -62,7 +62,7 @@ pub(crate) fn compute<C: HintedCurve>(
 	let inputs = scalars::<AssayArithmetic<C>>(inputs).collect::<Result<Vec<_>, _>>()?;
 	let points = Proof::<AssayArithmetic<C>>::read(proof, |_, _| false)?;
 	let outside = MalformedProof(Defect::NotInSubgroup);
-	if AssayArithmetic::<C>::g2_in_subgroup(&[points.b]) != [true] {
+	if AssayArithmetic::<C>::g2_are_in_subgroup(&[points.b]) != [true] {
 		return Err(outside);
 	}
 

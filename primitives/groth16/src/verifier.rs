@@ -166,7 +166,7 @@ pub fn verify_batch<A: Arithmetic>(
 		c.push(proof.c);
 	}
 	// The product of pairings checks the points of G2.
-	if !A::g1_all_in_subgroup(&[&a[..], &c].concat()) {
+	if !A::g1_are_all_in_subgroup(&[&a[..], &c].concat()) {
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 
@@ -289,7 +289,7 @@ impl<A: Arithmetic> Proof<A> {
 	/// Decodes and validates a proof of the right length, except that b is on the curve, in the subgroup
 	/// or not.
 	fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
-		Self::read_by(bytes, A::g1, |b, defect| match A::g2_in_subgroup(&[b])[..] {
+		Self::read_by(bytes, A::g1, |b, defect| match A::g2_are_in_subgroup(&[b])[..] {
 			// The first defect of a proof is reported, and b precedes c.
 			[false] => Defect::NotInSubgroup,
 			_ => defect,

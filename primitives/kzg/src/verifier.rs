@@ -53,7 +53,7 @@ fn verify_under<A: LimbArithmetic>(
 		let points = [*proof, G1Affine::generator()];
 		let left =
 			msm_up_to_cofactor::<Bls12_381G1>(Isa::best(), Some(commitment), &points, &scalars);
-		key.satisfies(&left, proof)
+		key.holds(&left, proof)
 	}))
 }
 
@@ -76,7 +76,7 @@ fn verify_batch_under<A: LimbArithmetic>(
 	let key = Key::<A>::read(prepared_key)?;
 	let openings = Opening::read_all(batch)?;
 	let (left, right) = combine(&openings, &coefficients(prepared_key, batch));
-	proves(key.satisfies(&left, &right))
+	proves(key.holds(&left, &right))
 }
 
 /// Returns the coefficients of a batch whose lengths were checked.

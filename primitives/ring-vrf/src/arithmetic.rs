@@ -27,14 +27,14 @@ pub trait Arithmetic: 'static {
 	fn coordinate_root(square: &Fq) -> Option<Fq>;
 
 	/// Returns, for each point of Bandersnatch, true if it is in the group, which is the subgroup of prime order.
-	fn are_in_group(points: &[Point]) -> Vec<bool>;
+	fn are_in_subgroup(points: &[Point]) -> Vec<bool>;
 
 	/// Computes `Σ scalars_i·points_i`, for points of Bandersnatch's group and lists of equal
 	/// length.
 	fn msm(points: &[Point], scalars: &[Scalar]) -> Point;
 
 	/// Returns, for each point of G1's curve, true if it is in G1.
-	fn are_in_g1(points: &[G1Affine]) -> Vec<bool>;
+	fn g1_are_in_subgroup(points: &[G1Affine]) -> Vec<bool>;
 
 	/// Computes `Σ scalars_i·points_i`, for lists of equal length.
 	///
@@ -43,7 +43,7 @@ pub trait Arithmetic: 'static {
 	fn g1_msm(points: &[G1Affine], scalars: &[Element]) -> G1Affine;
 
 	/// Returns true if a point of G2's curve is in G2.
-	fn is_in_g2(point: &G2Affine) -> bool;
+	fn g2_is_in_subgroup(point: &G2Affine) -> bool;
 
 	/// Decodes and validates a finite uncompressed point of G2 that is used for every proof under
 	/// its key, and precomputes its part of a pairing.

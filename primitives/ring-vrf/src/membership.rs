@@ -213,7 +213,7 @@ impl Openings {
 	}
 
 	/// Returns true if the equation holds under a key.
-	pub fn hold<A: Arithmetic>(
+	pub fn holds<A: Arithmetic>(
 		mut self,
 		key: &[G1Affine; KEY_POINTS],
 		[g2, tau_g2]: &[A::G2Prepared; 2],

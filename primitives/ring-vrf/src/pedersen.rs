@@ -192,7 +192,7 @@ impl Equations {
 	}
 
 	/// Returns true if the equations hold.
-	pub fn hold<A: Arithmetic>(mut self) -> bool {
+	pub fn holds<A: Arithmetic>(mut self) -> bool {
 		self.points.extend([Point::generator(), BLINDING_BASE]);
 		self.scalars.extend(self.bases);
 		A::msm(&self.points, &self.scalars).is_zero()

@@ -55,7 +55,7 @@ fn valid_g1<A: Arithmetic>(rest: &mut &[u8]) -> Result<G1Affine, Defect> {
 	if point.is_zero() {
 		return Err(Defect::Identity);
 	}
-	if A::are_in_g1(&[point]) != [true] {
+	if A::g1_are_in_subgroup(&[point]) != [true] {
 		return Err(Defect::NotInSubgroup);
 	}
 	Ok(point)
@@ -66,7 +66,7 @@ fn valid_g2<A: Arithmetic>(rest: &mut &[u8]) -> Result<G2Affine, Defect> {
 	if point.is_zero() {
 		return Err(Defect::Identity);
 	}
-	if !A::is_in_g2(&point) {
+	if !A::g2_is_in_subgroup(&point) {
 		return Err(Defect::NotInSubgroup);
 	}
 	Ok(point)
@@ -128,18 +128,18 @@ fn check<A: Arithmetic>(
 		let claims = Claims::new(key.log_size, &pedersen.key, membership, &challenges);
 		openings.add(&claims.ok_or(ProofInvalid)?, membership, coefficients);
 	}
-	proves(equations.hold::<A>() && openings.hold::<A>(&key.points, &key.setup))
+	proves(equations.holds::<A>() && openings.holds::<A>(&key.points, &key.setup))
 }
 
 /// Checks that all points of a batch are in the groups of prime order.
 fn check_subgroups<A: Arithmetic>(proofs: &[Proof<'_>]) -> Result<(), VerifyError> {
 	let outputs: Vec<_> = proofs.iter().flat_map(|proof| proof.statement.outputs()).collect();
-	if A::are_in_group(&outputs).contains(&false) {
+	if A::are_in_subgroup(&outputs).contains(&false) {
 		return Err(MalformedInputs(Defect::NotInSubgroup));
 	}
 	let points: Vec<_> = proofs.iter().flat_map(|proof| proof.pedersen.points()).collect();
 	let g1: Vec<_> = proofs.iter().flat_map(|proof| proof.membership.points).collect();
-	if A::are_in_group(&points).contains(&false) || A::are_in_g1(&g1).contains(&false) {
+	if A::are_in_subgroup(&points).contains(&false) || A::g1_are_in_subgroup(&g1).contains(&false) {
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 	Ok(())

@@ -68,7 +68,7 @@ impl Arithmetic for Blst {
 		G1::from_bytes_on_curve(bytes)
 	}
 
-	fn g1_in_subgroup(points: &[G1]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[G1]) -> Vec<bool> {
 		if !is_faster_in_lanes(points.len()) {
 			return points.iter().map(G1::is_in_subgroup).collect();
 		}
@@ -76,9 +76,9 @@ impl Arithmetic for Blst {
 		Bls12_381::g1_are_in_subgroup(Isa::best(), &points)
 	}
 
-	fn g1_all_in_subgroup(points: &[G1]) -> bool {
+	fn g1_are_all_in_subgroup(points: &[G1]) -> bool {
 		if points.len() < Bls12_381::MEMBERSHIP_LEAST[0] {
-			return !Self::g1_in_subgroup(points).contains(&false);
+			return !Self::g1_are_in_subgroup(points).contains(&false);
 		}
 		let points: Vec<_> = points.iter().map(|p| p.to_ark()).collect();
 		Bls12_381::g1_are_all_in_subgroup(Isa::best(), &points)
@@ -117,7 +117,7 @@ impl Arithmetic for Blst {
 		G2::from_bytes_on_curve(bytes)
 	}
 
-	fn g2_in_subgroup(points: &[G2]) -> Vec<bool> {
+	fn g2_are_in_subgroup(points: &[G2]) -> Vec<bool> {
 		if !is_faster_in_lanes(points.len()) {
 			return points.iter().map(G2::is_in_subgroup).collect();
 		}

@@ -39,13 +39,13 @@ fn subgroup_checks_have_the_verdicts_of_arkworks() {
 	let mut of_g1: Vec<G1Affine> = points::<g1::Config>(Fq::from);
 	// A point of order three.
 	of_g1.push(G1Affine::new_unchecked(Fq::from(0u64), Fq::from(2u64)));
-	let verdicts = RingVrfArithmetic::are_in_g1(&of_g1);
-	assert_eq!(verdicts, ArkworksArithmetic::are_in_g1(&of_g1));
+	let verdicts = RingVrfArithmetic::g1_are_in_subgroup(&of_g1);
+	assert_eq!(verdicts, ArkworksArithmetic::g1_are_in_subgroup(&of_g1));
 	assert!(verdicts.contains(&true) && verdicts.last() == Some(&false));
 
 	let of_g2: Vec<G2Affine> = points::<g2::Config>(|x| Fq2::new(Fq::from(x), Fq::from(1u64)));
-	let verdicts: Vec<_> = of_g2.iter().map(RingVrfArithmetic::is_in_g2).collect();
-	let expected: Vec<_> = of_g2.iter().map(ArkworksArithmetic::is_in_g2).collect();
+	let verdicts: Vec<_> = of_g2.iter().map(RingVrfArithmetic::g2_is_in_subgroup).collect();
+	let expected: Vec<_> = of_g2.iter().map(ArkworksArithmetic::g2_is_in_subgroup).collect();
 	assert_eq!(verdicts, expected);
 	assert!(verdicts.contains(&true) && verdicts.contains(&false));
 }

@@ -47,7 +47,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 		encoding::on_curve(bytes)
 	}
 
-	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
 		points.iter().map(S::contains).collect()
 	}
 
@@ -88,7 +88,7 @@ impl<C: Curve, S: SubgroupCheck> Arithmetic for ArkworksArithmetic<C, S> {
 		encoding::on_curve(bytes)
 	}
 
-	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+	fn g2_are_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
 		points.iter().map(S::contains).collect()
 	}
 

@@ -120,11 +120,11 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 		Encoding::<C>::g1_on_curve(bytes)
 	}
 
-	fn g1_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[C::G1Affine]) -> Vec<bool> {
 		C::g1_are_in_subgroup(Isa::best(), points)
 	}
 
-	fn g1_all_in_subgroup(points: &[C::G1Affine]) -> bool {
+	fn g1_are_all_in_subgroup(points: &[C::G1Affine]) -> bool {
 		C::g1_are_all_in_subgroup(Isa::best(), points)
 	}
 
@@ -153,7 +153,7 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 		Encoding::<C>::g2_on_curve(bytes)
 	}
 
-	fn g2_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
+	fn g2_are_in_subgroup(points: &[C::G2Affine]) -> Vec<bool> {
 		C::g2_are_in_subgroup(Isa::best(), points)
 	}
 

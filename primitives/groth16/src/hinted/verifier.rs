@@ -224,7 +224,7 @@ impl<A: Arithmetic> Proof<A> {
 		let (b, c) = rest.split_at(A::Curve::G2_LEN);
 		let mut g1 = |bytes: &[u8], index: usize| {
 			let point = finite(A::g1_on_curve(bytes))?;
-			if !is_shown(&point, index) && A::g1_in_subgroup(&[point]) != [true] {
+			if !is_shown(&point, index) && A::g1_are_in_subgroup(&[point]) != [true] {
 				return Err(Defect::NotInSubgroup);
 			}
 			Ok(point)

@@ -91,7 +91,7 @@ impl<A: LimbArithmetic> Key<A> {
 	}
 
 	/// Checks `e(left, −[1]_2) · e(right, [τ]_2) = 1`, for points of G1.
-	pub fn satisfies(&self, left: &G1Affine, right: &G1Affine) -> bool {
+	pub fn holds(&self, left: &G1Affine, right: &G1Affine) -> bool {
 		let pairs =
 			[(Affine::from_ark(left), &self.minus_one), (Affine::from_ark(right), &self.tau)];
 		let product = prepared_multi_pairing::<Curve, A>(Isa::best(), &[], &pairs);

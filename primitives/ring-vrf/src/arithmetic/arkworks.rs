@@ -23,7 +23,7 @@ impl Arithmetic for ArkworksArithmetic {
 		square.sqrt()
 	}
 
-	fn are_in_group(points: &[Point]) -> Vec<bool> {
+	fn are_in_subgroup(points: &[Point]) -> Vec<bool> {
 		points.iter().map(Point::is_in_correct_subgroup_assuming_on_curve).collect()
 	}
 
@@ -31,7 +31,7 @@ impl Arithmetic for ArkworksArithmetic {
 		EdwardsProjective::msm_unchecked(points, scalars).into_affine()
 	}
 
-	fn are_in_g1(points: &[G1Affine]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[G1Affine]) -> Vec<bool> {
 		points.iter().map(G1Affine::is_in_correct_subgroup_assuming_on_curve).collect()
 	}
 
@@ -39,12 +39,12 @@ impl Arithmetic for ArkworksArithmetic {
 		G1Projective::msm_unchecked(points, scalars).into_affine()
 	}
 
-	fn is_in_g2(point: &G2Affine) -> bool {
+	fn g2_is_in_subgroup(point: &G2Affine) -> bool {
 		point.is_in_correct_subgroup_assuming_on_curve()
 	}
 
 	fn g2_prepared(encoded: &[u8]) -> Result<G2Affine, Defect> {
-		valid_g2(encoded, Self::is_in_g2)
+		valid_g2(encoded, Self::g2_is_in_subgroup)
 	}
 
 	fn pairings_cancel(pairs: &[(G1Affine, &G2Affine)]) -> bool {

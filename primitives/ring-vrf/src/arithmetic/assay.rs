@@ -86,7 +86,7 @@ impl<K: LineCache<Bls12_381>> Arithmetic for AssayArithmetic<K> {
 		sqrt(&COORDINATE_ROOTS, square)
 	}
 
-	fn are_in_group(points: &[Point]) -> Vec<bool> {
+	fn are_in_subgroup(points: &[Point]) -> Vec<bool> {
 		points.iter().map(is_in_group).collect()
 	}
 
@@ -95,7 +95,7 @@ impl<K: LineCache<Bls12_381>> Arithmetic for AssayArithmetic<K> {
 		msm_in_subgroup::<curves::Bandersnatch>(Isa::best(), &points, &scalars)
 	}
 
-	fn are_in_g1(points: &[G1Affine]) -> Vec<bool> {
+	fn g1_are_in_subgroup(points: &[G1Affine]) -> Vec<bool> {
 		Bls12_381::g1_are_in_subgroup(Isa::best(), points)
 	}
 
@@ -104,7 +104,7 @@ impl<K: LineCache<Bls12_381>> Arithmetic for AssayArithmetic<K> {
 		msm_up_to_cofactor::<curves::Bls12_381G1>(Isa::best(), None, &points, &scalars)
 	}
 
-	fn is_in_g2(point: &G2Affine) -> bool {
+	fn g2_is_in_subgroup(point: &G2Affine) -> bool {
 		Bls12_381::g2_is_in_subgroup(Isa::best(), point)
 	}
 
