@@ -209,7 +209,7 @@ impl Ring {
 	fn read(arguments: &RingArgs, progress: &Progress) -> Result<Self, Error> {
 		let members = files::read_members(&arguments.ring)?;
 		progress.say(format!("members        {}", members.len()));
-		let setup = match (&arguments.setup.srs, arguments.setup.insecure_test_srs) {
+		let setup = match (&arguments.setup.srs, arguments.setup.srs_for_tests) {
 			(Some(path), _) => {
 				let _stage = progress.stage("reading the setup");
 				let powers = files::read_powers(path)?;
@@ -221,7 +221,7 @@ impl Ring {
 			}
 			(None, seed) => {
 				progress.warn(
-					"the setup is for tests only: whoever knows the seed of --insecure-test-srs signs without \
+					"the setup is for tests only: whoever knows the seed of --srs-for-tests signs without \
 					 being a member",
 				);
 				// The command line requires one of the two.

@@ -35,7 +35,7 @@ const CONTEXT = "poll-7";
 const MESSAGE = "yes";
 
 /** The seed of a setup for tests. Whoever knows it can sign without being a member. */
-const TEST_SRS: Hex = `0x${"de".repeat(32)}`;
+const SRS_FOR_TESTS: Hex = `0x${"de".repeat(32)}`;
 
 /** The offset of the input data in public inputs, after the number of inputs and the data's length. */
 const CONTEXT_AT = 1 + 2;
@@ -103,7 +103,7 @@ async function signRingVrf(
 ): Promise<Artefacts> {
 	const { signer, message, out } = options;
 	await runProver(workplace, [
-		...["ring", "prove", "--ring", RING, "--insecure-test-srs", TEST_SRS],
+		...["ring", "prove", "--ring", RING, "--srs-for-tests", SRS_FOR_TESTS],
 		...["--secret-key", join(signer, "secret_key.hex")],
 		...["--input", CONTEXT, "--message", message, "--out", out],
 	]);

@@ -101,7 +101,7 @@ pub struct RingSetupArgs {
 	pub srs: Option<PathBuf>,
 	/// Draw the powers from 32 bytes in hexadecimal, with which anyone signs as a member: FOR TESTS ONLY
 	#[arg(long, value_name = "HEX32")]
-	pub insecure_test_srs: Option<TestSeed>,
+	pub srs_for_tests: Option<TestSeed>,
 }
 
 /// The seed of a setup whose secret is known.

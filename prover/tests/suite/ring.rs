@@ -23,7 +23,7 @@ const INVALID: &str = "ProofInvalid: the proof does not prove this statement und
 
 /// The warning about a setup for tests, before the last line of an error.
 const WARNING: &str =
-	"the setup is for tests only: whoever knows the seed of --insecure-test-srs signs without \
+	"the setup is for tests only: whoever knows the seed of --srs-for-tests signs without \
 	being a member";
 
 fn secret(seed: u8) -> Secret {
@@ -58,7 +58,7 @@ impl Ring {
 	fn sign(&self, seed: u8, inputs: &[&str], message: &str, out: &Path) -> Run {
 		let key = self.folder.path(&format!("{seed}.hex"));
 		let mut arguments = vec!["ring", "prove", "--ring", text(&self.members)];
-		arguments.extend(["--insecure-test-srs", SEED, "--secret-key", text(&key)]);
+		arguments.extend(["--srs-for-tests", SEED, "--secret-key", text(&key)]);
 		arguments.extend(["--message", message, "--out", text(out)]);
 		arguments.extend(inputs.iter().flat_map(|input| ["--input", *input]));
 		assay(arguments)
@@ -95,7 +95,7 @@ fn lines<'a>(run: &'a Run, name: &str) -> Vec<&'a str> {
 fn members_sign_for_every_number_of_inputs() {
 	let ring = Ring::new(&[1, 2, 3]);
 	let (setup, out) = (ring.folder.path("setup"), |name: &str| ring.folder.path(name));
-	ring.setup("--insecure-test-srs", SEED, &setup).done();
+	ring.setup("--srs-for-tests", SEED, &setup).done();
 	assert_eq!(files(&setup), ["verifying_key.json", "verifying_key.scale"]);
 	let cases: [&[&str]; 3] = [&[], &["poll-7"], &["poll-7", "0x00ff", ""]];
 	for (index, inputs) in cases.into_iter().enumerate() {
@@ -158,7 +158,7 @@ fn keys_are_drawn_and_read_again() {
 	let out = folder.path("out");
 	let file = one.join("secret_key.hex");
 	let prove = |key: &Path, out: &Path| {
-		let arguments = ["ring", "prove", "--ring", text(&members), "--insecure-test-srs", SEED];
+		let arguments = ["ring", "prove", "--ring", text(&members), "--srs-for-tests", SEED];
 		let rest = ["--input", "a", "--secret-key", text(key), "--out", text(out)];
 		assay(arguments.into_iter().chain(rest).map(str::to_owned).collect::<Vec<_>>())
 	};
@@ -176,7 +176,7 @@ fn setups_are_read_in_both_forms() {
 	setup.pcs_params().serialize_compressed(&mut compressed).unwrap();
 	let expected = ring.folder.path("expected");
 	// The seed of `SEED` has these bytes.
-	ring.setup("--insecure-test-srs", SEED, &expected).done();
+	ring.setup("--srs-for-tests", SEED, &expected).done();
 	let key = |folder: &Path| fs::read(folder.join("verifying_key.scale")).unwrap();
 	for (name, bytes) in [("plain", &plain), ("compressed", &compressed)] {
 		let (file, out) = (ring.folder.file(&format!("{name}.bin"), bytes), ring.folder.path(name));
@@ -193,7 +193,7 @@ fn other_statements_are_refused() {
 		(ring.folder.path("one"), ring.folder.path("other"), ring.folder.path("elsewhere"));
 	ring.sign(1, &["poll-7"], "yes", &one).done();
 	ring.sign(2, &["poll-7"], "yes", &other).done();
-	ring.setup("--insecure-test-srs", OTHER_SEED, &elsewhere).done();
+	ring.setup("--srs-for-tests", OTHER_SEED, &elsewhere).done();
 	let file = |name: &str| one.join(format!("{name}.json"));
 	verify(&file("verifying_key"), &file("proof"), &other.join("public_inputs.json"))
 		.refused(INVALID);
