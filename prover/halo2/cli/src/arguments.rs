@@ -64,7 +64,7 @@ pub enum Command {
 	#[command(after_help = "Examples:\n  \
 		assay halo2 audit verifying_key.json --srs powers.ptau --rebuilt rebuilt.json\n  \
 		assay halo2 audit verifying_key.json --srs powers.ptau --circuit ecdsa --config config.json\n  \
-		assay halo2 audit verifying_key.scale --circuit zcash-poseidon --hash 0x9f3c...\n\n\
+		assay halo2 audit verifying_key.scale --circuit zcash-poseidon --key-hash 0x9f3c...\n\n\
 		It fails with exit code 1 if a check fails. Checks without their option are NOT CHECKED.")]
 	Audit(AuditArgs),
 	/// Check a statement without a proof
@@ -200,7 +200,7 @@ pub struct AuditArgs {
 	pub key: PathBuf,
 	/// The key's hash on the chain, 32 bytes in hexadecimal
 	#[arg(long, value_name = "HASH")]
-	pub hash: Option<KeyHash>,
+	pub key_hash: Option<KeyHash>,
 	/// The same key, rebuilt from the circuit's source with `export_key`
 	#[arg(long, value_name = "FILE")]
 	pub rebuilt: Option<PathBuf>,

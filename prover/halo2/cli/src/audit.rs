@@ -122,15 +122,14 @@ where
 	let data = VerifyingKeyData::<S>::read(&key.0).map_err(Error::RefusedKey)?;
 	lines.ok("key", format!("chains accept it as {system}: format, limits and points"));
 	let hash = hash_of(system, key);
-	match &arguments.hash {
-		None => {
-			lines.note("key hash", format!("{hash:?}: compare it with the chain's, or give --hash"))
-		}
+	match &arguments.key_hash {
+		None => lines
+			.note("key hash", format!("{hash:?}: compare it with the chain's, or give --key-hash")),
 		Some(KeyHash(wanted)) => lines.check(
 			"key hash",
 			hash.as_bytes() == wanted,
 			format!("{hash:?}"),
-			format!("{hash:?}, but --hash is {}: it is another key", hex_of(wanted)),
+			format!("{hash:?}, but --key-hash is {}: it is another key", hex_of(wanted)),
 		),
 	}
 	lines.note("digest", format!("{}: the transcript begins with it", hex_of(&data.digest)));

@@ -65,7 +65,7 @@ fn a_key_is_what_it_is_said_to_be() {
 		&json,
 		"--srs",
 		&srs,
-		"--hash",
+		"--key-hash",
 		hash,
 		"--circuit",
 		"range",
@@ -94,10 +94,10 @@ fn a_key_is_what_it_is_said_to_be() {
 
 	// A hash may be without 0x, and in capitals. What is no hash says nothing about the key.
 	for same in [&hash[2..], &hash[2..].to_uppercase()] {
-		run(&["audit", &json, "--srs", &srs, "--hash", same]).done();
+		run(&["audit", &json, "--srs", &srs, "--key-hash", same]).done();
 	}
 	for none in ["0x", &hash[..65], &format!("{hash}00"), &hash.replace("0x", "0xg")] {
-		let refused = run(&["audit", &json, "--srs", &srs, "--hash", none]);
+		let refused = run(&["audit", &json, "--srs", &srs, "--key-hash", none]);
 		assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{none}");
 		let message = "a key's hash is 32 bytes: 64 hexadecimal digits";
 		assert!(refused.stderr.contains(message), "{}", refused.stderr);
@@ -108,7 +108,7 @@ fn a_key_is_what_it_is_said_to_be() {
 	let said: Vec<_> = audited.stdout.lines().collect();
 	assert_eq!(
 		said[1],
-		format!("key hash       {hash}: compare it with the chain's, or give --hash")
+		format!("key hash       {hash}: compare it with the chain's, or give --key-hash")
 	);
 	assert!(said[6].starts_with("circuit        NOT CHECKED: rebuild the key"), "{}", said[6]);
 	// The configuration is found as by `prove`.
@@ -134,11 +134,11 @@ fn a_key_that_is_another_fails() {
 	);
 
 	let zero = format!("0x{}", "00".repeat(32));
-	let refused = audit(&scale, &["--hash", &zero]);
+	let refused = audit(&scale, &["--key-hash", &zero]);
 	let hash = refused.stdout.lines().nth(1).unwrap()[22..][..66].to_owned();
 	refused.fails(
 		3,
-		&[&format!("key hash       FAILS: {hash}, but --hash is {zero}: it is another key")],
+		&[&format!("key hash       FAILS: {hash}, but --key-hash is {zero}: it is another key")],
 	);
 
 	// Numbers of 7 bits, but the key is for 8.

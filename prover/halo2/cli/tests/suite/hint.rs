@@ -299,13 +299,13 @@ fn keys_for_proofs_with_hints_are_audited() {
 	let Paths([key, ..]) = Paths::json(&out);
 	let document = document(&key);
 	let hash = document["hash"].as_str().unwrap();
-	let audited = run(&["audit", &key, "--hash", hash, "--circuit", ZCASH]).done();
+	let audited = run(&["audit", &key, "--key-hash", hash, "--circuit", ZCASH]).done();
 	let accepted =
 		"key            ok: chains accept it as halo2-hinted/ipa-vesta: format, limits and \
 		points";
 	assert_eq!(audited.stdout.lines().next(), Some(accepted));
 	// Without hints, the key has another hash.
-	let audited = run(&["audit", &plain.0[0], "--hash", hash]);
+	let audited = run(&["audit", &plain.0[0], "--key-hash", hash]);
 	assert_eq!(audited.code, Some(1));
 }
 
