@@ -187,7 +187,7 @@ pub struct Options {
 
 	/// The folder for `instructions.md` and `instructions.json`.
 	#[arg(long, value_name = "FOLDER", default_value = REPORTS)]
-	output: PathBuf,
+	out: PathBuf,
 }
 
 /// A count: an object of `instructions.json`.
@@ -245,15 +245,15 @@ pub fn run(options: &Options) -> Result<()> {
 	if options.calls.is_some() {
 		return Ok(());
 	}
-	fs::create_dir_all(&options.output)?;
+	fs::create_dir_all(&options.out)?;
 	let json = serde_json::to_string_pretty(&counts)? + "\n";
 	for (name, text) in
 		[("instructions.json", json), ("instructions.md", page(&counts, &provenance))]
 	{
-		let path = options.output.join(name);
+		let path = options.out.join(name);
 		fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
 	}
-	println!("{} counts in {}", counts.len(), options.output.display());
+	println!("{} counts in {}", counts.len(), options.out.display());
 	Ok(())
 }
 

@@ -34,7 +34,7 @@ pub struct Options {
 
 	/// The folder for the report.
 	#[arg(long, value_name = "FOLDER", default_value = REPORTS)]
-	output: PathBuf,
+	out: PathBuf,
 }
 
 /// The names of a report's files. A run with AVX-512 IFMA and one without have files of their own, so that both
@@ -72,7 +72,7 @@ fn has_ifma(code_path: &str) -> bool {
 pub fn run(options: &Options) -> Result<()> {
 	let results = Results::read(&options.results)?;
 	let figures = Figures::new(&results.entries);
-	fs::create_dir_all(&options.output)?;
+	fs::create_dir_all(&options.out)?;
 	let files = Files::new(&results.provenance.code_path);
 	let mut json = serde_json::to_string_pretty(&with_published(&results.entries))?;
 	json.push('\n');
@@ -83,13 +83,13 @@ pub fn run(options: &Options) -> Result<()> {
 		(&files.msm, charts::msm(&figures)),
 		(&files.page, page::render(&results, &figures, &files)),
 	] {
-		write(&options.output.join(name), &text)?;
+		write(&options.out.join(name), &text)?;
 	}
 	// A run of some cases alone has no calls at their limits.
 	if !results.charges.is_empty() {
-		write(&options.output.join(&files.limits), &page::limits(&results))?;
+		write(&options.out.join(&files.limits), &page::limits(&results))?;
 	}
-	println!("{} cases reported in {}", figures.names().len(), options.output.display());
+	println!("{} cases reported in {}", figures.names().len(), options.out.display());
 	Ok(())
 }
 

@@ -66,7 +66,7 @@ pub struct Options {
 
 	/// The folder for the files, one folder a set, instead of the runtimes' sources.
 	#[arg(long, value_name = "FOLDER")]
-	output: Option<PathBuf>,
+	out: Option<PathBuf>,
 }
 
 /// Returns the machine that a set of weights is made for.
@@ -202,7 +202,7 @@ pub fn run(options: &Options) -> Result<()> {
 	bencher()?;
 	let mut machine = Machine::new(set);
 	eprintln!("Running every benchmark at the ends of its ranges, to see what it takes.");
-	let folders = files::folders(set, options.output.as_deref());
+	let folders = files::folders(set, options.out.as_deref());
 	let is_meant = |benchmark: &Benchmark| folders.iter().any(|folder| folder.has(benchmark));
 	let Ran { costs, .. } = costs(&options.check, 1, is_meant)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };

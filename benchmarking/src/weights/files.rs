@@ -31,16 +31,16 @@ pub struct Folder {
 	of_baselines: bool,
 }
 
-/// Returns the folders of a set: in the runtimes' sources, or below `output`.
+/// Returns the folders of a set: in the runtimes' sources, or below `out`.
 ///
 /// The baselines' pallets are weighed only for the reference machine.
-pub fn folders(set: ReferenceMachine, output: Option<&Path>) -> Vec<Folder> {
-	let sets = output.unwrap_or(Path::new(SETS));
+pub fn folders(set: ReferenceMachine, out: Option<&Path>) -> Vec<Folder> {
+	let sets = out.unwrap_or(Path::new(SETS));
 	let chain = Folder { set, path: sets.join(set.name), of_baselines: false };
 	if set.name != hardware::REFERENCE.name {
 		return vec![chain];
 	}
-	let baselines = output.map_or_else(|| BASELINES.into(), |output| output.join("baselines"));
+	let baselines = out.map_or_else(|| BASELINES.into(), |out| out.join("baselines"));
 	vec![chain, Folder { set, path: baselines, of_baselines: true }]
 }
 
@@ -163,21 +163,18 @@ mod tests {
 
 	#[test]
 	fn baselines_have_a_folder_of_their_own_in_the_reference_set() {
-		let output = Path::new("/output");
+		let out = Path::new("/out");
 		let paths = |set| -> Vec<_> {
-			folders(set, Some(output)).into_iter().map(|folder| folder.path).collect()
+			folders(set, Some(out)).into_iter().map(|folder| folder.path).collect()
 		};
-		assert_eq!(paths(hardware::IFMA), [output.join("ifma")]);
-		assert_eq!(
-			paths(hardware::REFERENCE),
-			[output.join("reference"), output.join("baselines")]
-		);
+		assert_eq!(paths(hardware::IFMA), [out.join("ifma")]);
+		assert_eq!(paths(hardware::REFERENCE), [out.join("reference"), out.join("baselines")]);
 	}
 
 	#[test]
 	fn files_of_pallets_that_are_gone_are_removed() {
-		let output = tempfile::tempdir().unwrap();
-		let folders = folders(hardware::REFERENCE, Some(output.path()));
+		let out = tempfile::tempdir().unwrap();
+		let folders = folders(hardware::REFERENCE, Some(out.path()));
 		let chain = &folders[0];
 		fs::create_dir(chain.path()).unwrap();
 		for name in ["pallet_balances.rs", "pallet_gone.rs"] {
@@ -192,7 +189,7 @@ mod tests {
 		chain.complete(&[benchmark]).unwrap();
 		assert!(chain.path().join("pallet_balances.rs").exists());
 		assert!(!chain.path().join("pallet_gone.rs").exists());
-		let list = fs::read_to_string(output.path().join("reference.rs")).unwrap();
+		let list = fs::read_to_string(out.path().join("reference.rs")).unwrap();
 		assert!(list.ends_with("\npub mod pallet_balances;\n"), "{list}");
 	}
 }
