@@ -1,5 +1,5 @@
 //! ECDSA over secp256k1 under both policies: the host functions, k256 and arkworks; and hinted
-//! signatures, which must not verify unless the bare ones do.
+//! signatures, which must not verify unless the plain ones do.
 
 #![no_main]
 
@@ -24,7 +24,7 @@ fn honest(statement: u8, pair: impl Fn(u32) -> Pair) -> Honest {
 	Honest { prepared: key.clone(), key, pairs: (first..first + 3).map(pair).collect() }
 }
 
-fn bare<P: HostPolicy>(name: &'static str) -> Subject {
+fn plain<P: HostPolicy>(name: &'static str) -> Subject {
 	Subject {
 		name,
 		verifiers: || {
@@ -37,7 +37,7 @@ fn bare<P: HostPolicy>(name: &'static str) -> Subject {
 		honest: |statement| {
 			honest(statement, |seed| {
 				let Case { digest, signature, .. } = case(seed).expect("a case");
-				(Proof::bare(&signature).0, digest.to_vec())
+				(Proof::plain(&signature).0, digest.to_vec())
 			})
 		},
 		elements,
@@ -104,8 +104,8 @@ fn special() -> Vec<Vec<u8>> {
 
 fn subjects() -> [Subject; 4] {
 	[
-		bare::<Ethereum>("ecdsa/secp256k1 (Ethereum)"),
-		bare::<Permissive>("ecdsa/secp256k1 (Permissive)"),
+		plain::<Ethereum>("ecdsa/secp256k1 (Ethereum)"),
+		plain::<Permissive>("ecdsa/secp256k1 (Permissive)"),
 		hinted::<Ethereum>("ecdsa-hinted/secp256k1 (Ethereum)"),
 		hinted::<Permissive>("ecdsa-hinted/secp256k1 (Permissive)"),
 	]

@@ -24,19 +24,19 @@ use assay_proof_system::{ProofSystem, VerifyError};
 use k256::ecdsa::SigningKey;
 use std::path::Path;
 
-/// The artefacts of signatures with hints, and of bare ones.
+/// The artefacts of signatures with hints, and of plain ones.
 const SYSTEMS: [ByteArtefacts; 2] = [
 	ByteArtefacts { system: Ecdsa::<Hinted>::ID, values },
 	ByteArtefacts { system: Ecdsa::<Plain>::ID, values },
 ];
 
-/// Returns the artefacts of signatures with hints or of bare ones.
+/// Returns the artefacts of signatures with hints or of plain ones.
 fn files_of(hinted: bool) -> ByteArtefacts {
-	let [with_hints, bare] = SYSTEMS;
+	let [with_hints, plain] = SYSTEMS;
 	if hinted {
 		with_hints
 	} else {
-		bare
+		plain
 	}
 }
 
@@ -95,20 +95,20 @@ fn sign(arguments: SignArgs) -> Result<Outcome, Error> {
 	let signature = Signature::new(&r.into(), &s.into(), id.to_byte())
 		.ok_or(EcdsaError::Signature)?
 		.with_low_s();
-	prove(&arguments.digest, &signature, arguments.bare, arguments.output)
+	prove(&arguments.digest, &signature, arguments.plain, arguments.output)
 }
 
 /// Makes the proof of a signature.
 fn hint(arguments: HintArgs) -> Result<Outcome, Error> {
 	let signature =
 		Signature::from_bytes::<Ethereum>(&arguments.signature.0).ok_or(EcdsaError::Signature)?;
-	prove(&arguments.digest, &signature, arguments.bare, arguments.output)
+	prove(&arguments.digest, &signature, arguments.plain, arguments.output)
 }
 
 fn prove(
 	digest: &Digest,
 	signature: &Signature,
-	bare: bool,
+	plain: bool,
 	output: OutputArgs,
 ) -> Result<Outcome, Error> {
 	let folder = OutputFolder::open(output.out, output.force, &NAMES)?;
@@ -119,15 +119,15 @@ fn prove(
 	};
 	let verifying_key = VerifyingKey::address(&key);
 	let inputs = PublicInputs(digest.0.to_vec());
-	let proof = match bare {
-		true => Proof::bare(signature),
+	let proof = match plain {
+		true => Proof::plain(signature),
 		false => Proof::hinted(signature, &hints),
 	};
 	progress.say(format!("signer         {}", hexadecimal::encode(key.address())));
-	if !bare {
+	if !plain {
 		progress.say(format!("hints          {} bytes", hints.len()));
 	}
-	let files = files_of(!bare);
+	let files = files_of(!plain);
 	files.say_statement(&progress, &verifying_key.0, &inputs.0);
 	progress.write(&folder, &files.all(&verifying_key.0, &proof.0, &inputs.0))?;
 	Ok(Outcome::Done)

@@ -38,19 +38,19 @@ const COST: f64 = 2_000.0;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Form {
 	/// A signature.
-	Bare,
+	Plain,
 	/// A signature with hints.
 	Hinted,
 }
 
 impl Form {
 	/// Every form.
-	pub const ALL: [Self; 2] = [Self::Bare, Self::Hinted];
+	pub const ALL: [Self; 2] = [Self::Plain, Self::Hinted];
 
 	/// Returns the instances of the verifier's pallet that take the form.
 	pub fn instances(self) -> &'static [(&'static str, Column)] {
 		match self {
-			Self::Bare => &[
+			Self::Plain => &[
 				("EcdsaSecp256k1Wasm", Column::PureWasm),
 				("EcdsaSecp256k1Curves", Column::HostCall),
 				("EcdsaSecp256k1", Column::Host),
@@ -61,7 +61,7 @@ impl Form {
 
 	const fn id(self) -> &'static str {
 		match self {
-			Self::Bare => <Ecdsa<Host> as ProofSystem>::ID,
+			Self::Plain => <Ecdsa<Host> as ProofSystem>::ID,
 			Self::Hinted => <Ecdsa<Hinted> as ProofSystem>::ID,
 		}
 	}
@@ -69,7 +69,7 @@ impl Form {
 	/// Checks by the chain's fastest code: the host function's, or the check of hints.
 	fn verify(self, key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), VerifyError> {
 		match self {
-			Self::Bare => <Host as Backend<Ethereum>>::verify(key, proof, digest),
+			Self::Plain => <Host as Backend<Ethereum>>::verify(key, proof, digest),
 			Self::Hinted => <Hinted as Backend<Ethereum>>::verify(key, proof, digest),
 		}
 	}
@@ -77,7 +77,7 @@ impl Form {
 	/// Returns the operation of the standalone module.
 	const fn standalone(self) -> &'static str {
 		match self {
-			Self::Bare => "ecdsa_secp256k1_verify",
+			Self::Plain => "ecdsa_secp256k1_verify",
 			Self::Hinted => "ecdsa_hinted_secp256k1_verify",
 		}
 	}
@@ -147,10 +147,10 @@ pub fn cases() -> Vec<Case> {
 		subject: Box::new(Signatures { form, batch }),
 	};
 	vec![
-		case(Form::Bare, false, "ecdsa_verify (secp256k1)".into(), "ecdsa_verify"),
+		case(Form::Plain, false, "ecdsa_verify (secp256k1)".into(), "ecdsa_verify"),
 		case(Form::Hinted, false, "ecdsa_verify_hinted (secp256k1)".into(), "ecdsa_verify_hinted"),
 		case(
-			Form::Bare,
+			Form::Plain,
 			true,
 			format!("ecdsa_verify_batch (secp256k1), {most} signatures"),
 			"ecdsa_verify_batch",
@@ -180,7 +180,7 @@ impl Signatures {
 		let key = VerifyingKey::address(&cases.first().context("a signature")?.key);
 		let entry = |case: &simulator::Case| {
 			let hints = match self.form {
-				Form::Bare => Vec::new(),
+				Form::Plain => Vec::new(),
 				Form::Hinted => hints_for(&case.digest, &case.signature).context("hints")?,
 			};
 			let proof = Proof::hinted(&case.signature, &hints);
@@ -239,7 +239,7 @@ impl Subject for Signatures {
 		let form = self.form;
 		match (self.batch, form) {
 			(false, _) => probes.standalone(form.standalone(), &slices(&fixture), None)?,
-			(true, Form::Bare) => {
+			(true, Form::Plain) => {
 				let joined = |part: fn(&(Proof, PublicInputs)) -> &[u8]| {
 					fixture.entries.iter().flat_map(|entry| part(entry).to_vec()).collect()
 				};
@@ -259,7 +259,7 @@ impl Subject for Signatures {
 				let entries: Vec<_> =
 					entries.iter().map(|(proof, inputs)| (&proof.0[..], &inputs.0[..])).collect();
 				match form {
-					Form::Bare => <Host as Backend<Ethereum>>::verify_batch(key, &entries),
+					Form::Plain => <Host as Backend<Ethereum>>::verify_batch(key, &entries),
 					Form::Hinted => <Hinted as Backend<Ethereum>>::verify_batch(key, &entries),
 				}
 				.map_err(failed)

@@ -119,7 +119,7 @@ export async function signEcdsa(
 	await runProver(options, [
 		...["ecdsa", "sign", "--secret-key", SECRET],
 		...["--digest", u8aToHex(messageDigest(message))],
-		...(form.hinted ? [] : ["--bare"]),
+		...(form.hinted ? [] : ["--plain"]),
 		...["--out", out],
 	]);
 	return readArtefacts(join(folder, out), { system: form.system });

@@ -336,7 +336,7 @@ describe("imported files", () => {
 		const { folder } = testChain;
 		const digest = `0x${"5a".repeat(32)}`;
 		await runProver({ prover: programs().prover, folder }, [
-			...["ecdsa", "sign", "--bare", "--digest", digest],
+			...["ecdsa", "sign", "--plain", "--digest", digest],
 			...["--secret-key", `0x${"07".repeat(32)}`],
 			...["--out", "signed"],
 		]);

@@ -222,7 +222,7 @@ proptest! {
 		let mut batch: Vec<_> = (0..size as u32)
 			.map(|seed| {
 				let case = case(seed).unwrap();
-				(Proof::bare(&case.signature), PublicInputs(case.digest.to_vec()))
+				(Proof::plain(&case.signature), PublicInputs(case.digest.to_vec()))
 			})
 			.collect();
 		for (at, how) in tampered {
@@ -261,7 +261,7 @@ fn by_one<B: Backend<P> + SignatureForm, P: Policy>(
 #[test]
 fn a_batch_has_a_limit() {
 	let case = case(0).unwrap();
-	let entry = (Proof::bare(&case.signature), PublicInputs(case.digest.to_vec()));
+	let entry = (Proof::plain(&case.signature), PublicInputs(case.digest.to_vec()));
 	let most = Ecdsa::<Host>::MAX_BATCH as usize;
 	assert_eq!(at_once::<Host, Ethereum>(&case.key, &vec![entry.clone(); most]), Ok(()));
 	let over = vec![entry; most + 1];

@@ -86,7 +86,7 @@ macro_rules! halo2 {
 	};
 }
 
-/// Runs ECDSA's verifier of bare signatures over the thin type of secp256k1.
+/// Runs ECDSA's verifier of plain signatures over the thin type of secp256k1.
 macro_rules! ecdsa {
 	($policy:ident) => {
 		impl WithArithmetic<$policy> for Curves {

@@ -14,11 +14,11 @@ pub trait SignatureForm {
 	const HINTED: bool = false;
 }
 
-/// The verifier of bare signatures, compiled into its caller: the runtime's wasm, or a tool. It computes with
+/// The verifier of plain signatures, compiled into its caller: the runtime's wasm, or a tool. It computes with
 /// the arithmetic `A`.
 pub struct Wasm<A>(PhantomData<A>);
 
-/// The verifier of bare signatures over k256, for comparison with hints.
+/// The verifier of plain signatures over k256, for comparison with hints.
 #[cfg(feature = "k256")]
 pub type Plain = Wasm<crate::K256>;
 

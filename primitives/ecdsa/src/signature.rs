@@ -14,7 +14,7 @@ pub const SIGNATURE_LEN: usize = 2 * LEN + 1;
 /// Chains that need unique signatures refuse the higher `s`. The choice is part of the proof
 /// system, and so of its identifier.
 pub trait Policy: 'static {
-	/// The identifiers of the systems of bare and of hinted signatures under this policy.
+	/// The identifiers of the systems of plain and of hinted signatures under this policy.
 	const IDS: [&'static str; 2];
 	/// True if `s` may be above half of `n`.
 	const HIGH_S: bool;

@@ -35,7 +35,7 @@ impl VerifyingKey {
 
 impl Proof {
 	/// Encodes a signature without hints.
-	pub fn bare(signature: &Signature) -> Self {
+	pub fn plain(signature: &Signature) -> Self {
 		Self::hinted(signature, &[])
 	}
 

@@ -32,7 +32,7 @@ pub fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	Ok(key.to_vec())
 }
 
-/// Checks the lengths of a key, a bare signature and a digest.
+/// Checks the lengths of a key, a plain signature and a digest.
 ///
 /// # Errors
 ///
@@ -41,7 +41,7 @@ pub fn check_lengths(key: &[u8], proof: &[u8], digest: &[u8]) -> Result<(), Veri
 	Parts::split(key, proof, digest, false).map(drop)
 }
 
-/// Checks a bare signature.
+/// Checks a plain signature.
 ///
 /// # Errors
 ///

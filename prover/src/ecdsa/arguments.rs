@@ -48,7 +48,7 @@ pub struct HintArgs {
 	pub signature: SignatureBytes,
 	/// Leave the hints out, for a chain that verifies natively
 	#[arg(long)]
-	pub bare: bool,
+	pub plain: bool,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,
@@ -65,7 +65,7 @@ pub struct SignArgs {
 	pub digest: Digest,
 	/// Leave the hints out, for a chain that verifies natively
 	#[arg(long)]
-	pub bare: bool,
+	pub plain: bool,
 	/// The output.
 	#[command(flatten)]
 	pub output: OutputArgs,

@@ -43,10 +43,10 @@ fn signature(folder: &Path) -> String {
 #[test]
 fn signatures_verify_with_hints_and_without() {
 	let folder = Folder::new();
-	let (hinted, bare) = (folder.path("hinted"), folder.path("bare"));
+	let (hinted, plain) = (folder.path("hinted"), folder.path("plain"));
 	sign(&hinted, DIGEST, &[]).done();
-	sign(&bare, DIGEST, &["--bare"]).done();
-	for folder in [&hinted, &bare] {
+	sign(&plain, DIGEST, &["--plain"]).done();
+	for folder in [&hinted, &plain] {
 		for extension in ["json", "scale"] {
 			let run = verdict(folder, extension).done();
 			assert_eq!(run.stdout.lines().next(), Some("verified"));
@@ -56,9 +56,9 @@ fn signatures_verify_with_hints_and_without() {
 	}
 	let system = |folder: &Path| fs::read_to_string(folder.join("proof.json")).unwrap();
 	assert!(system(&hinted).contains("\"system\": \"ecdsa-hinted/secp256k1\""));
-	assert!(system(&bare).contains("\"system\": \"ecdsa/secp256k1\""));
+	assert!(system(&plain).contains("\"system\": \"ecdsa/secp256k1\""));
 	// The digest as a number: 0x2a repeated, by Python's int(…, 16).
-	let inputs = fs::read_to_string(bare.join("public_inputs.json")).unwrap();
+	let inputs = fs::read_to_string(plain.join("public_inputs.json")).unwrap();
 	let value = "19071638227322667481529338707313302469950350415517269371204778542479809587754";
 	assert!(inputs.contains(value), "{inputs}");
 }
@@ -66,11 +66,11 @@ fn signatures_verify_with_hints_and_without() {
 #[test]
 fn hints_are_made_of_a_signature_alone() {
 	let folder = Folder::new();
-	let (hinted, bare) = (folder.path("hinted"), folder.path("bare"));
+	let (hinted, plain) = (folder.path("hinted"), folder.path("plain"));
 	sign(&hinted, DIGEST, &[]).done();
-	sign(&bare, DIGEST, &["--bare"]).done();
+	sign(&plain, DIGEST, &["--plain"]).done();
 	let made = folder.path("made");
-	let run = hint(&made, DIGEST, &signature(&bare)).done();
+	let run = hint(&made, DIGEST, &signature(&plain)).done();
 	assert!(run.stdout.contains(&format!("signer         {ADDRESS}\n")), "{}", run.stdout);
 	assert!(run.stdout.contains("hints "), "{}", run.stdout);
 	for name in ["verifying_key", "proof", "public_inputs"] {
@@ -80,7 +80,7 @@ fn hints_are_made_of_a_signature_alone() {
 		}
 	}
 	// Wallets count recovery ids from 27.
-	let (signature, again) = (signature(&bare), folder.path("again"));
+	let (signature, again) = (signature(&plain), folder.path("again"));
 	let (numbers, id) = signature.split_at(2 + 128);
 	let id = u8::from_str_radix(id, 16).unwrap() + 27;
 	hint(&again, DIGEST, &format!("{numbers}{id:02x}")).done();
@@ -91,7 +91,7 @@ fn hints_are_made_of_a_signature_alone() {
 fn another_digest_or_signer_is_refused() {
 	const INVALID: &str = "ProofInvalid: the proof does not prove this statement under this key";
 	let folder = Folder::new();
-	for more in [&[][..], &["--bare"]] {
+	for more in [&[][..], &["--plain"]] {
 		let (one, other) = (folder.path("one"), folder.path("other"));
 		sign(&one, DIGEST, &[more, &["--force"]].concat()).done();
 		sign(&other, OTHER_DIGEST, &[more, &["--force"]].concat()).done();
@@ -110,11 +110,11 @@ fn another_digest_or_signer_is_refused() {
 #[test]
 fn files_of_two_systems_do_not_mix() {
 	let folder = Folder::new();
-	let (hinted, bare) = (folder.path("hinted"), folder.path("bare"));
+	let (hinted, plain) = (folder.path("hinted"), folder.path("plain"));
 	sign(&hinted, DIGEST, &[]).done();
-	sign(&bare, DIGEST, &["--bare"]).done();
+	sign(&plain, DIGEST, &["--plain"]).done();
 	let file = hinted.join("proof.json");
-	let run = verify(&bare.join("verifying_key.json"), &file, &bare.join("public_inputs.json"));
+	let run = verify(&plain.join("verifying_key.json"), &file, &plain.join("public_inputs.json"));
 	run.failed(
 		2,
 		&format!(
@@ -126,9 +126,9 @@ fn files_of_two_systems_do_not_mix() {
 	// SCALE files do not name the system. Hints are the bytes after the signature.
 	let scale = |folder: &Path, name: &str| folder.join(format!("{name}.scale"));
 	verify(
-		&scale(&bare, "verifying_key"),
+		&scale(&plain, "verifying_key"),
 		&scale(&hinted, "proof"),
-		&scale(&bare, "public_inputs"),
+		&scale(&plain, "public_inputs"),
 	)
 	.done();
 }

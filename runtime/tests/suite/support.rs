@@ -49,7 +49,7 @@ pub fn signatures() -> Vec<Signatures> {
 			let index = pallet.index as u8;
 			let proof = match pallet.name.contains("Hinted") {
 				true => Proof::hinted(&case.signature, &hints),
-				false => Proof::bare(&case.signature),
+				false => Proof::plain(&case.signature),
 			};
 			Signatures {
 				pallet: pallet.name,

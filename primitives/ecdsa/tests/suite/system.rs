@@ -71,7 +71,7 @@ fn check<B: Backend<P> + SignatureForm, P: Policy>() {
 			let inputs = PublicInputs(vec![1; len]);
 			assert_eq!(verify(&proof, &inputs), Err(MalformedInputs(Length)));
 		}
-		// Bare signatures end after 65 bytes; hints are truncated or too long.
+		// Plain signatures end after 65 bytes; hints are truncated or too long.
 		for len in (0..65).chain([proof.0.len() - 1]) {
 			let proof = Proof(proof.0[..len].to_vec());
 			assert_eq!(verify(&proof, &one.inputs), Err(MalformedProof(Length)), "{len}");
@@ -279,7 +279,7 @@ fn batches_of_every_backend() {
 	batches::<Curves>();
 }
 
-/// Bare signatures and hints are proofs of different systems, and so are policies.
+/// Plain signatures and hints are proofs of different systems, and so are policies.
 #[test]
 fn identifiers_are_pinned() {
 	assert_eq!(Ecdsa::<Plain>::ID, "ecdsa/secp256k1");
