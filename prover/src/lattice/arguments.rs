@@ -166,7 +166,7 @@ pub struct BenchArgs {
 	pub device: DeviceArgs,
 	/// A table of LatticeZK's figures to print beside [default: its published figures]
 	#[arg(long, value_name = "FILE")]
-	pub reference: Option<PathBuf>,
+	pub figures: Option<PathBuf>,
 }
 
 /// A measurement.

@@ -20,14 +20,14 @@ const LATTICEZK: &str = include_str!("../../../benchmarking/reference/latticezk.
 pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 	let progress = Progress::new(false);
 	let gpu = open_device(arguments.device, &progress)?;
-	let table = match arguments.reference {
+	let table = match arguments.figures {
 		Some(path) => fs::read_to_string(&path).map_err(|source| Error::Read { path, source })?,
 		None => LATTICEZK.into(),
 	};
 	let wants = |what| arguments.what == what || arguments.what == Measured::All;
 	let say = |lines: Vec<Line>| {
 		for line in lines {
-			match line.measure.and_then(|measure| reference(&table, measure)) {
+			match line.measure.and_then(|measure| figure(&table, measure)) {
 				Some(theirs) => progress.say(format!("{line}  (LatticeZK: {theirs})")),
 				None => progress.say(line.to_string()),
 			}
@@ -56,7 +56,7 @@ pub fn run(arguments: BenchArgs) -> Result<Outcome, Error> {
 
 /// Finds the figure of a measure in a table with the columns `measure,value,unit,threads,machine`. It is
 /// in the measure's first row, which is that of one thread.
-fn reference(table: &str, measure: &str) -> Option<String> {
+fn figure(table: &str, measure: &str) -> Option<String> {
 	table.lines().find_map(|row| {
 		let mut columns = row.split(',');
 		(columns.next()? == measure).then_some(())?;
@@ -72,9 +72,9 @@ mod tests {
 	#[test]
 	fn figures_are_found_by_their_measure() {
 		let table = "measure,value,unit,threads,machine\na,1.3,s,1,X\na,0.6,s,all,X\nb,7,c,1,X";
-		assert_eq!(reference(table, "a").as_deref(), Some("1.3 s"));
-		assert_eq!(reference(table, "b").as_deref(), Some("7 c"));
-		assert_eq!(reference(table, "c"), None);
-		assert_eq!(reference("", "a"), None);
+		assert_eq!(figure(table, "a").as_deref(), Some("1.3 s"));
+		assert_eq!(figure(table, "b").as_deref(), Some("7 c"));
+		assert_eq!(figure(table, "c"), None);
+		assert_eq!(figure("", "a"), None);
 	}
 }
