@@ -124,7 +124,7 @@ put_programs() {
 
 put_documentation() {
 	# Before the pages, whose links to these files remain only if they are there.
-	install -D -m 644 -t "$root/examples/plain-api" examples/plain-api/*.{mjs,json}
+	install -D -m 644 -t "$root/examples/plain-api" examples/plain-api/{.npmrc,*.{mjs,json}}
 	node scripts/release-docs.mjs "$root"
 }
 
