@@ -55,10 +55,10 @@ where
 			let without = Verifier {
 				backend: "Wasm without functions",
 				verify: |key, proof, inputs| {
-					<Wasm as Backend<C>>::verify(layout::without_functions::<C>(key), proof, inputs)
+					<Wasm as Backend<C>>::verify(layout::without_extension::<C>(key), proof, inputs)
 				},
 				verify_batch: |key, batch| {
-					<Wasm as Backend<C>>::verify_batch(layout::without_functions::<C>(key), batch)
+					<Wasm as Backend<C>>::verify_batch(layout::without_extension::<C>(key), batch)
 				},
 				..verifier
 			};

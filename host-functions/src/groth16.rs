@@ -26,7 +26,7 @@ mod native;
 pub use native::MAX_CACHED_POINTS;
 
 use assay_groth16::{
-	layout::{self, without_functions},
+	layout::{self, without_extension},
 	Curve,
 };
 use assay_proof_system::{
@@ -56,7 +56,7 @@ interface! {
 		/// one verdict. The verdict is meaningful only if `prepare_key` made the bytes.
 		///
 		/// Status: 0, or any `VerifyError` except `NotSupported`.
-		(without_functions)
+		(without_extension)
 	}
 	verify_batch {
 		/// Checks `size` proofs for one key by one random linear combination with the coefficients
@@ -83,7 +83,7 @@ fn verify_batch<C: Curve>(
 	prepared_key: &[u8],
 	batch: &[Entry<'_>],
 ) -> Result<(), VerifyError> {
-	let prepared_key = without_functions::<C>(prepared_key);
+	let prepared_key = without_extension::<C>(prepared_key);
 	layout::check_batch::<C>(prepared_key.len(), batch)?;
 	let Joined { size, proofs, inputs } = Joined::new(batch)?;
 	VerifyError::from_status(call(prepared_key, size, &proofs, &inputs))

@@ -10,7 +10,7 @@
 ///         bls12_381: Bls12_381, "Groth16 over BLS12-381.";
 ///     }
 ///     prepare_key { /// Documentation of each `prepare_key`. }
-///     verify { /// Documentation of each `verify`. (without_functions) }
+///     verify { /// Documentation of each `verify`. (without_extension) }
 ///     verify_batch { /// Documentation of each `verify_batch`. (packed: …) (packed) }
 /// }
 /// ```

@@ -141,8 +141,8 @@ impl Calls {
 		let short_key = &fixture.prepared[1..];
 		let malformed = Err(VerifyError::MalformedKey(Defect::Length));
 		assert_eq!(verify_under(short_key, 3, &proofs, &inputs), malformed);
-		// The runtime's side drops functions. The node takes none.
-		let functions = vec![0; layout::functions_len::<C>()];
+		// The runtime's side drops extensions. The node takes none.
+		let functions = vec![0; layout::extension_len::<C>(1)];
 		let with_functions = [&fixture.prepared[..], &functions].concat();
 		assert_eq!(verify_under(&with_functions, 3, &proofs, &inputs), malformed);
 		let (proof, inputs_of_one) = fixture.proof(0);

@@ -6,7 +6,7 @@ use assay_bls_signatures::{MinPk, MinSig};
 use assay_curve_operations::subgroup::{ByMultiplication, OfCurve};
 use assay_ecdsa::{Ethereum, Permissive, SignatureForm};
 use assay_groth16::{
-	layout::without_functions, ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
+	layout::without_extension, ArkworksArithmetic, Bls12_377, Bls12_381, Bn254, BW6_761,
 };
 use assay_halo2::{
 	arithmetic::{ArkworksIpa, ArkworksKzg},
@@ -50,12 +50,12 @@ macro_rules! groth16 {
 			}
 
 			fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-				let prepared_key = without_functions::<$curve>(prepared_key);
+				let prepared_key = without_extension::<$curve>(prepared_key);
 				assay_groth16::verifier::verify::<Of<$curve>>(prepared_key, proof, inputs)
 			}
 
 			fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
-				let prepared_key = without_functions::<$curve>(prepared_key);
+				let prepared_key = without_extension::<$curve>(prepared_key);
 				assay_groth16::verifier::verify_batch::<Of<$curve>>(prepared_key, batch)
 			}
 		}

@@ -19,6 +19,7 @@ pub(crate) use cyclotomic::cyclotomic_in_vectors;
 pub use cyclotomic::Cyclotomic;
 pub use quadratic::{Fp2, WideFp2};
 pub use sextic::{Frobenius, Sextic, SparseProduct};
+pub use torus::FrobeniusOfOnePlus;
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) use {

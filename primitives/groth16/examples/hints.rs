@@ -7,14 +7,14 @@
 //! ```
 //!
 //! The second form runs one operation a number of times, its last argument, so that another tool can count
-//! its instructions: `hinted`; `plain`; `inline`, under a key without functions; a full `batch` and
+//! its instructions: `hinted`; `plain`; `inline`, under a key without an extension; a full `batch` and
 //! `batch-inline`; `prepare` and `prepare-inline`.
 
 use ark_ec::{pairing::PairingOutput, AffineRepr};
 use ark_ff::PrimeField;
 use assay_fields::{Baseline, Isa};
 use assay_groth16::{
-	arithmetic::KeyFunctions,
+	arithmetic::KeyExtension,
 	hinted::{layout, verifier as hinted, HintedCurve},
 	hinter::hint,
 	simulator::Simulator,
@@ -30,8 +30,8 @@ use std::{env, hint::black_box, marker::PhantomData, time::Instant};
 const ISA: Isa = Isa::Baseline;
 const ROUNDS: usize = 300;
 
-/// Arithmetic with encodings and scalars by arkworks, and everything else portable. Keys' points
-/// have functions. Without functions they are validated, and their lines computed, for every proof.
+/// Arithmetic with encodings and scalars by arkworks, and everything else portable. Keys are extended. Without an
+/// extension their points are validated, and their lines computed, for every proof.
 struct OnBaseline<C>(PhantomData<C>);
 
 trait Measured: HintedCurve + AssayPairing {}
@@ -40,6 +40,13 @@ impl<C: HintedCurve + AssayPairing> Measured for C {}
 
 fn finite<P: AffineRepr>(point: P) -> Option<P> {
 	(!point.is_zero()).then_some(point)
+}
+
+/// Returns the pairs, with the identity in place of `None`.
+fn all_pairs<C: Measured>(
+	pairs: &[(Option<C::G1Affine>, C::G2Affine)],
+) -> Vec<(C::G1Affine, C::G2Affine)> {
+	pairs.iter().map(|(p, q)| (p.unwrap_or_else(C::G1Affine::zero), *q)).collect()
 }
 
 /// Returns the prepared pairs without those of the identity.
@@ -57,9 +64,26 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
 
-	const FUNCTIONS: Option<KeyFunctions<Self>> = Some(KeyFunctions {
-		of_negated: |point| C::g2_functions(ISA, &-*point),
-		read: |functions| C::prepare_g2_by_functions(ISA, functions),
+	const EXTENSION: Option<KeyExtension<Self>> = Some(KeyExtension {
+		functions_of_negated: |point| C::g2_functions(ISA, &-*point),
+		read_functions: |functions| C::prepare_g2_by_functions(ISA, functions),
+		fixed_base: |constant, point, q| {
+			let constant = constant.copied().unwrap_or_else(C::G1Affine::zero);
+			C::fixed_base(ISA, &constant, point, &-*q)
+		},
+		is_fixed_base: C::is_fixed_base,
+		product_with_power: |pairs, prepared, fixed_base, exponent| {
+			let (pairs, prepared) = (all_pairs::<C>(pairs), finite_pairs::<C>(prepared));
+			let exponent = exponent.into_bigint();
+			let product = C::checked_multi_pairing_with_power(
+				ISA,
+				&pairs,
+				&prepared,
+				fixed_base,
+				exponent.as_ref(),
+			);
+			product.map(|product| Some(PairingOutput(product))).ok_or(Defect::NotInSubgroup)
+		},
 	});
 
 	fn scalar(bytes: &[u8]) -> Result<C::ScalarField, Defect> {
@@ -156,8 +180,7 @@ impl<C: Measured> Arithmetic for OnBaseline<C> {
 		pairs: &[(Option<C::G1Affine>, C::G2Affine)],
 		prepared: &[(Option<C::G1Affine>, C::Lines)],
 	) -> Result<Option<Self::Gt>, Defect> {
-		let pairs: Vec<_> =
-			pairs.iter().map(|(p, q)| (p.unwrap_or_else(C::G1Affine::zero), *q)).collect();
+		let pairs = all_pairs::<C>(pairs);
 		let product = C::checked_multi_pairing(ISA, &pairs, &finite_pairs::<C>(prepared));
 		product.map(|product| Some(PairingOutput(product))).ok_or(Defect::NotInSubgroup)
 	}
@@ -182,8 +205,7 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 	let (proof, public) = simulator.prove(0);
 	let (proof, public) = (proof.0, public.0);
 	let inline_key = plain::prepare_key::<OnBaseline<C>>(&key).expect("the key is valid");
-	let plain_key =
-		plain::prepare_key_with_functions::<OnBaseline<C>>(&key).expect("the key is valid");
+	let plain_key = plain::prepare_extended_key::<OnBaseline<C>>(&key).expect("the key is valid");
 	let hinted_key =
 		hinted::prepare_key::<C, OnBaseline<C>, Baseline>(&key).expect("the key is valid");
 	let start = Instant::now();
@@ -199,9 +221,7 @@ fn measure<C: Measured>(name: &str, inputs: usize) {
 		plain::verify_batch::<OnBaseline<C>>(key, &batch).expect("the proofs are valid")
 	};
 	let prepare = || {
-		black_box(
-			plain::prepare_key_with_functions::<OnBaseline<C>>(&key).expect("the key is valid"),
-		);
+		black_box(plain::prepare_extended_key::<OnBaseline<C>>(&key).expect("the key is valid"));
 	};
 	let prepare_inline = || {
 		black_box(plain::prepare_key::<OnBaseline<C>>(&key).expect("the key is valid"));

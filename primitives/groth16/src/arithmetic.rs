@@ -26,9 +26,9 @@ pub trait Arithmetic: Sized + 'static {
 	type G2: Copy;
 	/// A point of G2 that belongs to a key, with precomputed values.
 	type G2Prepared;
-	/// The maker and the decoder of the functions of keys' points. `None` for an arithmetic that takes
-	/// the points' lines: it computes them for each proof, or has them in a cache.
-	const FUNCTIONS: Option<KeyFunctions<Self>> = None;
+	/// What the arithmetic appends to prepared keys. `None` for an arithmetic that takes the lines of keys' points: it
+	/// computes them for each proof, or has them in a cache.
+	const EXTENSION: Option<KeyExtension<Self>> = None;
 	/// An element of the target group.
 	type Gt: PartialEq;
 	/// A number modulo the group order.
@@ -175,15 +175,31 @@ pub trait Arithmetic: Sized + 'static {
 	}
 }
 
-/// The [functions](assay_pairings::fixed_argument) of keys' points: encoded, and decoded.
+/// What an arithmetic appends to prepared keys, and how it reads that: [functions](assay_pairings::fixed_argument) of points
+/// of G2, and [pairings of fixed points](assay_pairings::fixed_base).
 ///
-/// Nothing binds them to a point, so they have to come from a trusted source.
-pub struct KeyFunctions<A: Arithmetic> {
+/// Nothing binds them to a key, so they have to come from a trusted source.
+pub struct KeyExtension<A: Arithmetic> {
 	/// Computes the functions of `−point`. They exist for every point of G2.
-	pub of_negated: fn(&A::G2) -> Option<Vec<u8>>,
+	pub functions_of_negated: fn(&A::G2) -> Option<Vec<u8>>,
 	/// Decodes functions. `None` if they are malformed.
-	pub read: fn(&[u8]) -> Option<A::G2Prepared>,
+	pub read_functions: fn(&[u8]) -> Option<A::G2Prepared>,
+	/// Computes the pairings of `−point` with a constant and with a point. They exist for every point of G2.
+	pub fixed_base: fn(Option<&A::G1>, &A::G1, &A::G2) -> Option<Vec<u8>>,
+	/// Returns false if such pairings are malformed.
+	pub is_fixed_base: fn(&[u8]) -> bool,
+	/// Computes [`Arithmetic::checked_product_of_pairings`], times the pairing with the constant and a power of that with
+	/// the point.
+	pub product_with_power: ProductWithPower<A>,
 }
+
+/// A product of pairs, prepared pairs, and a power of [fixed pairings](KeyExtension::fixed_base).
+pub type ProductWithPower<A> = fn(
+	&[(Option<<A as Arithmetic>::G1>, <A as Arithmetic>::G2)],
+	&[(Option<<A as Arithmetic>::G1>, <A as Arithmetic>::G2Prepared)],
+	&[u8],
+	&<A as Arithmetic>::Scalar,
+) -> Result<Option<<A as Arithmetic>::Gt>, Defect>;
 
 /// Returns a point of the curve if it is in the subgroup.
 fn in_subgroup<P: Copy>(

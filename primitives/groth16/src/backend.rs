@@ -7,10 +7,10 @@ use core::marker::PhantomData;
 
 /// The verifier compiled into its caller: the runtime's wasm, or a tool. It computes with `M`'s arithmetic.
 ///
-/// On Assay's arithmetic, a prepared key that is to be stored has the functions of −γ and −δ. The other
-/// backends ignore them, so a chain may change its backend and keep its keys.
+/// On Assay's arithmetic, a prepared key that is to be stored is extended by functions of −γ and −δ, or of −δ and pairings
+/// with −γ. The other backends ignore the extension, so a chain may change its backend and keep its keys.
 ///
-/// All backends for Groth16 give the same verdict under a prepared key without functions that
+/// All backends for Groth16 give the same verdict under a prepared key without extension that
 /// `prepare_key` did not make: they refuse the key, or agree on the proof.
 pub struct Wasm<M = Assay>(PhantomData<M>);
 
@@ -33,10 +33,10 @@ where
 	C: Curve,
 	M: WithArithmetic<C, Arithmetic: Arithmetic<Curve = C>>,
 {
-	const EXTENDS_KEYS: bool = <M::Arithmetic as Arithmetic>::FUNCTIONS.is_some();
+	const EXTENDS_KEYS: bool = <M::Arithmetic as Arithmetic>::EXTENSION.is_some();
 
 	fn prepare_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
-		verifier::prepare_key_with_functions::<M::Arithmetic>(key)
+		verifier::prepare_extended_key::<M::Arithmetic>(key)
 	}
 
 	fn prepare_inline_key(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
@@ -58,8 +58,8 @@ where
 	C: Curve,
 	M: WithArithmetic<C, Arithmetic: Arithmetic<Curve = C>>,
 {
-	match <M::Arithmetic as Arithmetic>::FUNCTIONS {
+	match <M::Arithmetic as Arithmetic>::EXTENSION {
 		Some(_) => prepared_key,
-		None => layout::without_functions::<C>(prepared_key),
+		None => layout::without_extension::<C>(prepared_key),
 	}
 }

@@ -52,6 +52,9 @@ pub trait Curve:
 	const SCALAR_LEN: usize;
 	/// The [functions](assay_pairings::fixed_argument) of a key's point.
 	const FUNCTIONS_LEN: usize;
+	/// The [pairings](assay_pairings::fixed_base) of a key's points of G1 with −γ, for a key with one input; zero if the
+	/// curve has none.
+	const FIXED_BASE_LEN: usize;
 	/// The maximum number of public inputs of a key.
 	const MAX_INPUTS: usize;
 	/// The maximum number of proofs in a batch.
@@ -91,6 +94,7 @@ macro_rules! curve {
 			const GT_LEN: usize = $target * $base;
 			const SCALAR_LEN: usize = $scalar;
 			const FUNCTIONS_LEN: usize = <$pairing as AssayPairing>::G2_FUNCTIONS_LEN;
+			const FIXED_BASE_LEN: usize = <$pairing as AssayPairing>::GT_FIXED_BASE_LEN;
 			const MAX_INPUTS: usize = $inputs;
 			const MAX_BATCH: usize = $batch;
 			const MAX_PAIRS: usize = $pairs;
@@ -118,10 +122,11 @@ mod tests {
 	impl ark_bn254_ext::CurveHooks for Hooks {}
 	impl ark_bw6_761_ext::CurveHooks for Hooks {}
 
-	fn constants<C: Curve>() -> (&'static str, [usize; 7]) {
-		let lengths = [C::G1_LEN, C::G2_LEN, C::GT_LEN, C::SCALAR_LEN, C::FUNCTIONS_LEN];
-		let [g1, g2, gt, scalar, functions] = lengths;
-		(C::ID, [g1, g2, gt, scalar, functions, C::MAX_INPUTS, C::MAX_BATCH])
+	fn constants<C: Curve>() -> (&'static str, [usize; 8]) {
+		let lengths = [C::G1_LEN, C::G2_LEN, C::GT_LEN, C::SCALAR_LEN];
+		let [g1, g2, gt, scalar] = lengths;
+		let (functions, pairings) = (C::FUNCTIONS_LEN, C::FIXED_BASE_LEN);
+		(C::ID, [g1, g2, gt, scalar, functions, pairings, C::MAX_INPUTS, C::MAX_BATCH])
 	}
 
 	fn lengths_match_the_encodings<C: Curve, Thin: Curve>() {

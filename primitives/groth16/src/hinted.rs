@@ -18,8 +18,9 @@
 //! ```
 //!
 //! so a prepared key has the Miller loop `f(α, β)^-1`, one half of which is enough, and the functions
-//! by which the loop multiplies for −γ and −δ ([`assay_pairings::fixed_argument`]). [`layout`] has the byte layouts, `docs/formats.md` the order of the checks,
-//! `docs/groth16-hints.md` the figures.
+//! by which the loop multiplies for −γ and −δ ([`assay_pairings::fixed_argument`]). For one input it has pairings with −γ
+//! instead, and the loop computes their power ([`assay_pairings::fixed_base`]). [`layout`] has the byte layouts,
+//! `docs/formats.md` the order of the checks, `docs/groth16-hints.md` the figures.
 //!
 //! The arithmetic comes in two parts. An [`Arithmetic`] computes encodings, scalars and G1.
 //! [`assay_pairings`] computes everything else, for every [`Arithmetic`].

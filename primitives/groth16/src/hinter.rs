@@ -71,7 +71,7 @@ pub(crate) fn compute<C: HintedCurve>(
 	let slopes = residue_witness::slopes::<C::Pairing<Baseline>, Baseline>(&b).ok_or(outside)?;
 	let lines = residue_witness::lines_by_slopes::<C::Pairing<Baseline>, Baseline>(&b, &slopes)
 		.ok_or(outside)?;
-	let product = key.product(&Field::ZERO, &points, &lines, &inputs);
+	let product = key.product(&Field::ZERO, &points, &lines, &inputs).ok_or(WrongInputCount)?;
 	let witness =
 		residue_witness::witness::<C::Pairing<Baseline>, Baseline>(&product).ok_or(ProofInvalid)?;
 

@@ -4,13 +4,14 @@
 //! | --- | --- |
 //! | verifying key | `alpha_g1 ‖ beta_g2 ‖ gamma_g2 ‖ delta_g2 ‖ gamma_abc_g1[0..=n]` |
 //! | prepared key | `e(alpha, beta) ‖ −gamma_g2 ‖ −delta_g2 ‖ gamma_abc_g1[0..=n]` |
-//! | prepared key with functions | `prepared key ‖ functions of −gamma ‖ functions of −delta` |
+//! | extended prepared key | `prepared key ‖ functions of −gamma ‖ functions of −delta` |
+//! | the same for one input, except over BW6-761 | `prepared key ‖ pairings with −gamma ‖ functions of −delta` |
 //! | proof | `a_g1 ‖ b_g2 ‖ c_g1` |
 //! | public inputs | `x_1 ‖ … ‖ x_n` |
 //!
 //! Points are uncompressed, scalars little-endian, both in arkworks' canonical form; lengths are the
-//! [`Curve`]'s. [Functions](assay_pairings::fixed_argument) are numbers of G2's field, each by its
-//! coefficients over the base field, little-endian. All backends share these checks, so they cannot differ
+//! [`Curve`]'s. [Functions](assay_pairings::fixed_argument) and [pairings](assay_pairings::fixed_base) are numbers of
+//! G2's field, each by its coefficients over the base field, little-endian. All backends share these checks, so they cannot differ
 //! in their verdicts on lengths.
 
 use crate::Curve;
@@ -31,34 +32,56 @@ pub const fn prepared_key_len<C: Curve>(inputs: usize) -> usize {
 	C::GT_LEN + 2 * C::G2_LEN + (inputs + 1) * C::G1_LEN
 }
 
-/// Returns the length of the functions of a key's two points, in bytes.
+/// Returns true if an extended key for so many inputs has pairings with −γ instead of the functions of −γ.
 ///
-/// They are longer than the points of all inputs, so the length of a prepared key says whether it has them.
-pub const fn functions_len<C: Curve>() -> usize {
-	const { assert!(2 * C::FUNCTIONS_LEN > C::MAX_INPUTS * C::G1_LEN) };
-	2 * C::FUNCTIONS_LEN
+/// They are for one point, and for two they would be longer than the functions.
+pub const fn has_fixed_base<C: Curve>(inputs: usize) -> bool {
+	C::FIXED_BASE_LEN > 0 && inputs == 1
 }
 
-/// Returns the length of the longest prepared key, which has functions, in bytes.
+/// Returns the length of the extension of a prepared key for `inputs` public inputs, in bytes.
+///
+/// The length of a prepared key says whether it is extended, and how many inputs it has: an extension is longer than the
+/// points of all inputs, and an extended key for one input is shorter than the others.
+pub const fn extension_len<C: Curve>(inputs: usize) -> usize {
+	const {
+		assert!(
+			C::FIXED_BASE_LEN + C::FUNCTIONS_LEN > C::MAX_INPUTS * C::G1_LEN
+				|| C::FIXED_BASE_LEN == 0
+		);
+		assert!(2 * C::FUNCTIONS_LEN > C::MAX_INPUTS * C::G1_LEN);
+		assert!(C::FIXED_BASE_LEN + C::G1_LEN < C::FUNCTIONS_LEN);
+	}
+	if has_fixed_base::<C>(inputs) {
+		C::FIXED_BASE_LEN + C::FUNCTIONS_LEN
+	} else {
+		2 * C::FUNCTIONS_LEN
+	}
+}
+
+/// Returns the length of the longest prepared key, which is extended, in bytes.
 pub const fn max_prepared_key_len<C: Curve>() -> usize {
-	prepared_key_len::<C>(C::MAX_INPUTS) + functions_len::<C>()
+	prepared_key_len::<C>(C::MAX_INPUTS) + extension_len::<C>(C::MAX_INPUTS)
 }
 
-/// Splits the functions, `functions of −gamma ‖ functions of −delta`, from a prepared key. `None` if the
-/// length is not that of a prepared key with functions; then the bytes are returned as they are.
-pub fn split_functions<C: Curve>(prepared_key: &[u8]) -> (&[u8], Option<&[u8]>) {
-	if let Some(without) = prepared_key.len().checked_sub(functions_len::<C>()) {
-		if inputs_of_prepared_key::<C>(without).is_ok() {
-			let (key, functions) = prepared_key.split_at(without);
-			return (key, Some(functions));
+/// Splits the extension from a prepared key. `None` if the length is not that of an extended prepared key; then the bytes
+/// are returned as they are.
+pub fn split_extension<C: Curve>(prepared_key: &[u8]) -> (&[u8], Option<&[u8]>) {
+	for inputs in [1, C::MAX_INPUTS] {
+		let without = prepared_key.len().checked_sub(extension_len::<C>(inputs));
+		let Some(without) = without else { continue };
+		let of_key = inputs_of_prepared_key::<C>(without);
+		if of_key.is_ok_and(|count| has_fixed_base::<C>(count) == has_fixed_base::<C>(inputs)) {
+			let (key, extension) = prepared_key.split_at(without);
+			return (key, Some(extension));
 		}
 	}
 	(prepared_key, None)
 }
 
-/// Returns a prepared key without its functions: what a backend reads that has no use for them.
-pub fn without_functions<C: Curve>(prepared_key: &[u8]) -> &[u8] {
-	split_functions::<C>(prepared_key).0
+/// Returns a prepared key without its extension: what a backend reads that has no use for it.
+pub fn without_extension<C: Curve>(prepared_key: &[u8]) -> &[u8] {
+	split_extension::<C>(prepared_key).0
 }
 
 /// Returns the length of a proof, in bytes.
@@ -79,7 +102,7 @@ pub fn inputs_of_key<C: Curve>(len: usize) -> Result<usize, VerifyError> {
 	inputs_beyond::<C>(len, key_len::<C>(0))
 }
 
-/// Returns the number of public inputs of a prepared key of `len` bytes, without functions.
+/// Returns the number of public inputs of a prepared key of `len` bytes, without an extension.
 ///
 /// # Errors
 ///
@@ -230,13 +253,14 @@ mod tests {
 
 	const MAX_INPUTS: usize = Bls12_381::MAX_INPUTS;
 
-	/// Returns the lengths of the longest key, its prepared key, that key with functions, a proof and the
-	/// most inputs: as in `docs/formats.md`.
-	fn lengths<C: Curve>() -> [usize; 5] {
+	/// Returns the lengths of the longest key, its prepared key, that key extended, an extended key for one input, a proof
+	/// and the most inputs: as in `docs/formats.md`.
+	fn lengths<C: Curve>() -> [usize; 6] {
 		[
 			key_len::<C>(C::MAX_INPUTS),
 			prepared_key_len::<C>(C::MAX_INPUTS),
 			max_prepared_key_len::<C>(),
+			prepared_key_len::<C>(1) + extension_len::<C>(1),
 			proof_len::<C>(),
 			C::MAX_INPUTS * C::SCALAR_LEN,
 		]
@@ -244,36 +268,42 @@ mod tests {
 
 	#[test]
 	fn lengths_are_those_of_the_documentation() {
-		assert_eq!(lengths::<Bls12_381>(), [25_344, 25_632, 58_080, 384, 8_192]);
-		assert_eq!(lengths::<Bls12_377>(), [25_344, 25_632, 57_888, 384, 8_192]);
-		assert_eq!(lengths::<Bn254>(), [16_896, 17_088, 39_872, 256, 8_192]);
-		assert_eq!(lengths::<BW6_761>(), [13_248, 13_440, 110_976, 576, 3_072]);
+		assert_eq!(lengths::<Bls12_381>(), [25_344, 25_632, 58_080, 26_880, 384, 8_192]);
+		assert_eq!(lengths::<Bls12_377>(), [25_344, 25_632, 57_888, 26_784, 384, 8_192]);
+		assert_eq!(lengths::<Bn254>(), [16_896, 17_088, 39_872, 18_496, 256, 8_192]);
+		assert_eq!(lengths::<BW6_761>(), [13_248, 13_440, 110_976, 104_928, 576, 3_072]);
 	}
 
-	/// The length of a prepared key says whether it has functions, and how many inputs.
-	fn functions_show<C: Curve>() {
+	/// The length of a prepared key says whether it is extended, and how many inputs it has.
+	fn extensions_show<C: Curve>() {
 		let lens = (0..=C::MAX_INPUTS).map(prepared_key_len::<C>);
-		let with = |len: usize| len + functions_len::<C>();
 		for (inputs, len) in lens.clone().enumerate() {
-			assert_eq!(split_functions::<C>(&vec![0; len]), (&vec![0; len][..], None));
+			let with = len + extension_len::<C>(inputs);
+			assert_eq!(split_extension::<C>(&vec![0; len]), (&vec![0; len][..], None));
 			assert_eq!(inputs_of_prepared_key::<C>(len), Ok(inputs));
 			let refused = Err(MalformedKey(Defect::Length));
-			assert_eq!(inputs_of_prepared_key::<C>(with(len)), refused);
-			let key: Vec<_> = (0..with(len)).map(|index| index as u8).collect();
-			let (without, functions) = key.split_at(len);
-			assert_eq!(split_functions::<C>(&key), (without, Some(functions)));
-			for other in [with(len) - 1, with(len) + 1] {
-				assert_eq!(without_functions::<C>(&vec![0; other]).len(), other);
+			assert_eq!(inputs_of_prepared_key::<C>(with), refused);
+			let key: Vec<_> = (0..with).map(|index| index as u8).collect();
+			let (without, extension) = key.split_at(len);
+			assert_eq!(split_extension::<C>(&key), (without, Some(extension)));
+			for other in [with - 1, with + 1] {
+				assert_eq!(without_extension::<C>(&vec![0; other]).len(), other);
 			}
+		}
+		// Two functions do not belong to a key for one input that has pairings, nor pairings to one for two.
+		for (inputs, other) in [(1, 2), (2, 1)] {
+			let key = vec![0; prepared_key_len::<C>(inputs) + extension_len::<C>(other)];
+			let is_extended = split_extension::<C>(&key).1.is_some();
+			assert_eq!(is_extended, !has_fixed_base::<C>(1));
 		}
 	}
 
 	#[test]
-	fn functions_show_in_the_length() {
-		functions_show::<Bls12_381>();
-		functions_show::<Bls12_377>();
-		functions_show::<Bn254>();
-		functions_show::<BW6_761>();
+	fn extensions_show_in_the_length() {
+		extensions_show::<Bls12_381>();
+		extensions_show::<Bls12_377>();
+		extensions_show::<Bn254>();
+		extensions_show::<BW6_761>();
 	}
 
 	#[test]

@@ -105,13 +105,13 @@ impl<C: Curve, B: Backend<C>> Sizes for Groth16<C, B> {
 	}
 
 	fn prepared_size(key: &PreparedKey<Self>) -> u32 {
-		let len = layout::without_functions::<C>(key.as_bytes()).len();
+		let len = layout::without_extension::<C>(key.as_bytes()).len();
 		size::<C>(layout::inputs_of_prepared_key::<C>(len).unwrap_or(0))
 	}
 
-	/// Returns true for a key with functions. A backend that reads them may find a key of another backend, too.
+	/// Returns true for an extended key. A backend that reads extensions may find a key of another backend, too.
 	fn is_light(key: &PreparedKey<Self>, _: &Proof, _: &PublicInputs) -> bool {
-		B::EXTENDS_KEYS && layout::split_functions::<C>(key.as_bytes()).1.is_some()
+		B::EXTENDS_KEYS && layout::split_extension::<C>(key.as_bytes()).1.is_some()
 	}
 }
 

@@ -40,7 +40,7 @@ impl<C: Curve, B: Backend<C>> StoresKeys for Groth16<C, B> {
 
 	fn carried_over(mut prepared_key: Vec<u8>) -> Vec<u8> {
 		if !B::EXTENDS_KEYS {
-			prepared_key.truncate(layout::without_functions::<C>(&prepared_key).len());
+			prepared_key.truncate(layout::without_extension::<C>(&prepared_key).len());
 		}
 		prepared_key
 	}

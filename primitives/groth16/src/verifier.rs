@@ -1,6 +1,9 @@
 //! The verifier, over any arithmetic. Byte strings have the layouts of [`layout`](crate::layout).
 
-use crate::{arithmetic::KeyFunctions, layout, weakness, Arithmetic, Curve};
+use crate::{
+	arithmetic::{KeyExtension, ProductWithPower},
+	layout, weakness, Arithmetic, Curve,
+};
 use alloc::{vec, vec::Vec};
 use assay_proof_system::{
 	batch::{batch_coefficients, Coefficient, Entry},
@@ -32,28 +35,37 @@ pub fn prepare<A: Arithmetic>(key: &layout::Key<'_>) -> Result<Vec<u8>, VerifyEr
 	Ok(prepared)
 }
 
-/// Validates a verifying key and computes the prepared key, with functions if the arithmetic reads them.
+/// Validates a verifying key and computes the prepared key, extended if the arithmetic reads extensions.
 ///
-/// They take about as long as the rest. So a key that is used once is better without them.
+/// An extension takes about as long as the rest. So a key that is used once is better without it.
 ///
 /// # Errors
 ///
 /// Those of [`prepare_key`].
-pub fn prepare_key_with_functions<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
+pub fn prepare_extended_key<A: Arithmetic>(key: &[u8]) -> Result<Vec<u8>, VerifyError> {
 	let key = layout::Key::read::<A::Curve>(key)?;
-	let Some(KeyFunctions { of_negated, .. }) = A::FUNCTIONS else { return prepare::<A>(&key) };
+	let Some(extension) = A::EXTENSION else { return prepare::<A>(&key) };
 	let valid = validate::<A>(&key)?;
 	let len = layout::prepared_key_len::<A::Curve>(key.inputs);
-	let mut prepared = Vec::with_capacity(len + layout::functions_len::<A::Curve>());
+	let mut prepared = Vec::with_capacity(len + layout::extension_len::<A::Curve>(key.inputs));
 	append_prepared::<A>(&mut prepared, &key, &valid)?;
-	for point in [&valid.gamma, &valid.delta] {
-		// Points of the group always have functions.
-		prepared.extend(of_negated(point).ok_or(MalformedKey(Defect::NotInSubgroup))?);
+	// Points of the group always have functions and pairings.
+	let outside = MalformedKey(Defect::NotInSubgroup);
+	if layout::has_fixed_base::<A::Curve>(key.inputs) {
+		let points = gamma_abc::<A>(key.gamma_abc).map_err(MalformedKey)?;
+		let [constant, Some(point)] = &points[..] else {
+			return Err(MalformedKey(Defect::Identity));
+		};
+		let pairings = (extension.fixed_base)(constant.as_ref(), point, &valid.gamma);
+		prepared.extend(pairings.ok_or(outside)?);
+	} else {
+		prepared.extend((extension.functions_of_negated)(&valid.gamma).ok_or(outside)?);
 	}
+	prepared.extend((extension.functions_of_negated)(&valid.delta).ok_or(outside)?);
 	Ok(prepared)
 }
 
-/// Appends the prepared key, without functions, of a valid key.
+/// Appends the prepared key, without an extension, of a valid key.
 fn append_prepared<A: Arithmetic>(
 	prepared: &mut Vec<u8>,
 	key: &layout::Key<'_>,
@@ -104,8 +116,8 @@ pub(crate) fn validate<A: Arithmetic>(key: &layout::Key<'_>) -> Result<ValidKey<
 /// Checks `e(a, b) · e(Σ x_i·gamma_abc_i, −γ) · e(c, −δ) = e(α, β)`.
 ///
 /// Proof and inputs are validated. The prepared key is checked only as far as a well-defined
-/// verdict requires. There is no check that [`prepare_key`] made it. Functions are taken if the arithmetic
-/// [reads them](Arithmetic::FUNCTIONS), and trusted to be those of −γ and −δ.
+/// verdict requires. There is no check that [`prepare_key`] made it. An extension is taken if the arithmetic
+/// [reads it](Arithmetic::EXTENSION), and trusted to be that of the key.
 ///
 /// # Errors
 ///
@@ -117,18 +129,25 @@ pub fn verify<A: Arithmetic>(
 	inputs: &[u8],
 ) -> Result<(), VerifyError> {
 	let key = KeyBytes::<A>::new(prepared_key);
-	layout::check_lengths::<A::Curve>(key.without_functions.len(), proof.len(), inputs.len())?;
-	let key = key.read(A::gt_trusted)?;
+	layout::check_lengths::<A::Curve>(key.without_extension.len(), proof.len(), inputs.len())?;
+	let key = key.read(false)?;
 	let inputs = scalars::<A>(inputs).collect::<Result<Vec<_>, _>>()?;
 	// The product of pairings checks that b is in the subgroup.
 	let proof = Proof::<A>::read(proof)?;
 
-	let (one, gamma_abc) = key.split_gamma_abc();
-	let combined = A::g1_msm(one, gamma_abc, &inputs);
-	let left = A::checked_product_of_pairings(
-		&[(Some(proof.a), proof.b)],
-		&[(combined, key.minus_gamma), (Some(proof.c), key.minus_delta)],
-	);
+	let ab = (Some(proof.a), proof.b);
+	let c = (Some(proof.c), key.minus_delta);
+	let left = match (key.minus_gamma, &inputs[..]) {
+		(MinusGamma::FixedBase(product_with_power, pairings), [input]) => {
+			product_with_power(&[ab], &[c], pairings, input)
+		}
+		(MinusGamma::Prepared(minus_gamma), _) => {
+			let combined = combine::<A>(&key.gamma_abc, &inputs);
+			A::checked_product_of_pairings(&[ab], &[(combined, minus_gamma), c])
+		}
+		// Only a batch has the point, and only a key for one input the pairings.
+		_ => return Err(NotSupported),
+	};
 	proves(left.map_err(MalformedProof)? == Some(key.alpha_beta))
 }
 
@@ -145,9 +164,9 @@ pub fn verify_batch<A: Arithmetic>(
 	batch: &[Entry<'_>],
 ) -> Result<(), VerifyError> {
 	let bytes = KeyBytes::<A>::new(prepared_key);
-	let count = layout::check_batch::<A::Curve>(bytes.without_functions.len(), batch)?;
-	let key = bytes.read(A::gt_cyclotomic)?;
-	let coefficients = coefficients(bytes.without_functions, batch);
+	let count = layout::check_batch::<A::Curve>(bytes.without_extension.len(), batch)?;
+	let key = bytes.read(true)?;
+	let coefficients = coefficients(bytes.without_extension, batch);
 
 	let size = batch.len();
 	let (mut a, mut b, mut c) =
@@ -170,11 +189,15 @@ pub fn verify_batch<A: Arithmetic>(
 		return Err(MalformedProof(Defect::NotInSubgroup));
 	}
 
-	let pairs: Vec<_> = A::g1_batch_mul(&a, &coefficients).into_iter().zip(b).collect();
-	let prepared = [
-		(A::g1_msm(None, &key.gamma_abc, &folded), key.minus_gamma),
-		(A::g1_msm_short(&c, &coefficients), key.minus_delta),
-	];
+	let mut pairs: Vec<_> = A::g1_batch_mul(&a, &coefficients).into_iter().zip(b).collect();
+	let mut prepared = vec![(A::g1_msm_short(&c, &coefficients), key.minus_delta)];
+	let combined = A::g1_msm(None, &key.gamma_abc, &folded);
+	match key.minus_gamma {
+		MinusGamma::Prepared(minus_gamma) => prepared.push((combined, minus_gamma)),
+		MinusGamma::Point(minus_gamma) => pairs.push((combined, minus_gamma)),
+		// A batch does not read them.
+		MinusGamma::FixedBase(..) => return Err(NotSupported),
+	}
 
 	let right = A::gt_power(&key.alpha_beta, &folded[0]);
 	let left = A::checked_product_of_pairings(&pairs, &prepared).map_err(MalformedProof)?;
@@ -205,77 +228,95 @@ pub(crate) fn scalars<A: Arithmetic>(
 
 /// A prepared key, of any length.
 struct KeyBytes<'a, A: Arithmetic> {
-	/// Everything but the functions.
-	without_functions: &'a [u8],
-	/// The functions, and how they are decoded.
-	functions: Option<(KeyFunctions<A>, &'a [u8])>,
+	/// Everything but the extension.
+	without_extension: &'a [u8],
+	/// The extension, and how it is read.
+	extension: Option<(KeyExtension<A>, &'a [u8])>,
 }
 
 impl<'a, A: Arithmetic> KeyBytes<'a, A> {
-	/// Splits functions from a key if the arithmetic reads them.
+	/// Splits an extension from a key if the arithmetic reads it.
 	fn new(bytes: &'a [u8]) -> Self {
-		if let Some(of_key) = A::FUNCTIONS {
-			let (without_functions, functions) = layout::split_functions::<A::Curve>(bytes);
-			return Self { without_functions, functions: functions.map(|bytes| (of_key, bytes)) };
+		if let Some(of_key) = A::EXTENSION {
+			let (without_extension, extension) = layout::split_extension::<A::Curve>(bytes);
+			return Self { without_extension, extension: extension.map(|bytes| (of_key, bytes)) };
 		}
-		Self { without_functions: bytes, functions: None }
+		Self { without_extension: bytes, extension: None }
 	}
 
-	/// Decodes a key whose length was checked.
+	/// Decodes a key whose length was checked, for one proof or for a batch.
 	///
-	/// Without functions, every arithmetic gives the same verdict under the bytes, even if `prepare_key`
+	/// Without an extension, every arithmetic gives the same verdict under the bytes, even if `prepare_key`
 	/// did not make them: points are on the curves, −γ and −δ in G2, and the target element has powers.
 	/// The points of G1 are not checked for the subgroup again, since their components outside it
 	/// [are trivial](Arithmetic::g1_msm) in the pairing with −γ.
 	///
-	/// A key with functions is trusted: `trusted_gt` decodes its target element, and −γ and −δ are not
-	/// read.
-	fn read(
-		&self,
-		trusted_gt: impl Fn(&[u8]) -> Result<A::Gt, Defect>,
-	) -> Result<Key<A>, VerifyError> {
-		let (alpha_beta, rest) = self.without_functions.split_at(A::Curve::GT_LEN);
+	/// An extended key is trusted: −δ is not read, and for one proof neither is −γ, nor are the points of G1 that the
+	/// extension has pairings of.
+	fn read(&self, for_batch: bool) -> Result<Key<'a, A>, VerifyError> {
+		let (alpha_beta, rest) = self.without_extension.split_at(A::Curve::GT_LEN);
 		let (minus_gamma, rest) = rest.split_at(A::Curve::G2_LEN);
-		let (minus_delta, gamma_abc) = rest.split_at(A::Curve::G2_LEN);
-		let read = || -> Result<Key<A>, Defect> {
-			let (alpha_beta, minus_gamma, minus_delta) = match &self.functions {
-				Some((of_key, functions)) => {
-					let (of_gamma, of_delta) = functions.split_at(A::Curve::FUNCTIONS_LEN);
-					let read = |functions| (of_key.read)(functions).ok_or(Defect::NotCanonical);
-					(trusted_gt(alpha_beta)?, read(of_gamma)?, read(of_delta)?)
-				}
-				None => (
-					A::gt_cyclotomic(alpha_beta)?,
-					finite(A::g2_prepared(minus_gamma))?,
-					finite(A::g2_prepared(minus_delta))?,
-				),
+		let (minus_delta, points) = rest.split_at(A::Curve::G2_LEN);
+		let read = || -> Result<Key<'a, A>, Defect> {
+			let Some((extension, bytes)) = &self.extension else {
+				return Ok(Key {
+					alpha_beta: A::gt_cyclotomic(alpha_beta)?,
+					minus_gamma: MinusGamma::Prepared(finite(A::g2_prepared(minus_gamma))?),
+					minus_delta: finite(A::g2_prepared(minus_delta))?,
+					gamma_abc: gamma_abc::<A>(points)?,
+				});
 			};
-			let gamma_abc = gamma_abc
-				.chunks_exact(A::Curve::G1_LEN)
-				.map(A::g1_on_curve)
-				.collect::<Result<_, _>>()?;
-			Ok(Key { alpha_beta, minus_gamma, minus_delta, gamma_abc })
+			// A batch raises the target element to a power.
+			let alpha_beta =
+				if for_batch { A::gt_cyclotomic(alpha_beta) } else { A::gt_trusted(alpha_beta) }?;
+			let functions = |bytes| (extension.read_functions)(bytes).ok_or(Defect::NotCanonical);
+			let (of_gamma, of_delta) = bytes.split_at(bytes.len() - A::Curve::FUNCTIONS_LEN);
+			let has_pairings = of_gamma.len() != A::Curve::FUNCTIONS_LEN;
+			if has_pairings && !(extension.is_fixed_base)(of_gamma) {
+				return Err(Defect::NotCanonical);
+			}
+			let minus_gamma = match (has_pairings, for_batch) {
+				(false, _) => MinusGamma::Prepared(functions(of_gamma)?),
+				(true, true) => MinusGamma::Point(finite(A::g2_on_curve(minus_gamma))?),
+				(true, false) => MinusGamma::FixedBase(extension.product_with_power, of_gamma),
+			};
+			let points = if has_pairings && !for_batch { &[] } else { points };
+			let minus_delta = functions(of_delta)?;
+			Ok(Key { alpha_beta, minus_gamma, minus_delta, gamma_abc: gamma_abc::<A>(points)? })
 		};
 		read().map_err(MalformedKey)
 	}
 }
 
+/// Decodes the points of G1 for the constant one and for the inputs.
+pub(crate) fn gamma_abc<A: Arithmetic>(bytes: &[u8]) -> Result<Vec<Option<A::G1>>, Defect> {
+	bytes.chunks_exact(A::Curve::G1_LEN).map(A::g1_on_curve).collect()
+}
+
+/// Computes `Σ x_i·gamma_abc_i`, with one as the first input.
+pub(crate) fn combine<A: Arithmetic>(
+	gamma_abc: &[Option<A::G1>],
+	inputs: &[A::Scalar],
+) -> Option<A::G1> {
+	let (one, gamma_abc) = gamma_abc.split_first()?;
+	A::g1_msm(one.as_ref(), gamma_abc, inputs)
+}
+
 /// A decoded prepared key.
-struct Key<A: Arithmetic> {
+struct Key<'a, A: Arithmetic> {
 	alpha_beta: A::Gt,
-	minus_gamma: A::G2Prepared,
+	minus_gamma: MinusGamma<'a, A>,
 	minus_delta: A::G2Prepared,
 	gamma_abc: Vec<Option<A::G1>>,
 }
 
-impl<A: Arithmetic> Key<A> {
-	/// Returns the point of the constant one, and those of the inputs.
-	fn split_gamma_abc(&self) -> (Option<&A::G1>, &[Option<A::G1>]) {
-		match self.gamma_abc.split_first() {
-			Some((one, inputs)) => (one.as_ref(), inputs),
-			None => (None, &[]),
-		}
-	}
+/// The side of the equation's second pairing that is in the key.
+enum MinusGamma<'a, A: Arithmetic> {
+	Prepared(A::G2Prepared),
+	/// Of an extended key, for a batch.
+	Point(A::G2),
+	/// The pairings with the key's points of G1, of an extended key.
+	FixedBase(ProductWithPower<A>, &'a [u8]),
 }
 
 /// A decoded proof.

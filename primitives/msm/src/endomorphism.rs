@@ -46,8 +46,10 @@ pub(crate) mod lattices;
 
 use crate::{
 	curve_group::CurveGroup,
+	recode::wnaf,
 	weierstrass::{Affine, Point, Weierstrass},
 };
+use alloc::vec::Vec;
 use ark_ec::CurveConfig;
 use assay_fields::{
 	limbs_adc, limbs_mac,
@@ -248,6 +250,19 @@ pub trait GlsCurve: Weierstrass {
 	const COEFFICIENTS: [<Self::Ark as CurveConfig>::BaseField; 2];
 	/// The lattice of its eigenvalue.
 	const LATTICE: GlvLattice<4>;
+}
+
+/// Returns the width-`w` non-adjacent forms of the four sub-scalars of a scalar below the order r of G2, the lowest
+/// digits first: `Σ_i p^i Σ_j digits[i][j] 2^j` is the scalar modulo r. The p-th power in the pairing's target group is
+/// the p-th multiple, so the digits are also those of an exponent there.
+pub fn frobenius_digits<C: GlsCurve>(scalar: &[u64], width: usize) -> [Vec<i8>; 4] {
+	C::LATTICE.decompose(scalar).map(|SubScalar { limbs, negative }| {
+		let mut digits = wnaf(&limbs, width);
+		if negative {
+			digits.iter_mut().for_each(|digit| *digit = -*digit);
+		}
+		digits
+	})
 }
 
 /// The Frobenius map of a twist, with four sub-scalars.

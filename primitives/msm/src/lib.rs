@@ -64,7 +64,7 @@ pub use buckets::Pair;
 pub use curve::WithAvx2;
 pub use curve::{AffineOf, Curve, CurvePoint, Pippenger};
 pub use curve_group::CurveGroup;
-pub use endomorphism::{Endomorphism, SubScalar};
+pub use endomorphism::{frobenius_digits, Endomorphism, GlsCurve, SubScalar};
 #[cfg(target_arch = "x86_64")]
 pub use multiply::multiple_in_residues;
 pub use operations::*;

@@ -11,6 +11,7 @@ use crate::{
 	compressed::{decompress, Format, Malformed, Tables},
 	final_exponentiation,
 	fixed_argument::FixedArgument,
+	fixed_base::{FixedBase, PowerProduct, ELEMENTS},
 	gt_power,
 	membership::{are_in_subgroup, by_sums, by_sums_and_cubes},
 	miller_loop::multi_miller_loop,
@@ -105,6 +106,32 @@ pub trait AssayPairing: Pairing {
 		isa: Isa,
 		pairs: &[(Self::G1Affine, Self::G2Affine)],
 		prepared: &[(Self::G1Affine, &Self::Lines)],
+	) -> Option<Self::TargetField>;
+
+	/// Bytes of the [pairings of fixed points](crate::fixed_base); zero if the curve has none.
+	const GT_FIXED_BASE_LEN: usize;
+
+	/// Computes the pairings of a finite point of G2 with a constant and with a point whose multiple is to be paired, as
+	/// [`AssayPairing::checked_multi_pairing_with_power`] reads them. `None` for points of small order.
+	fn fixed_base(
+		isa: Isa,
+		constant: &Self::G1Affine,
+		point: &Self::G1Affine,
+		q: &Self::G2Affine,
+	) -> Option<Vec<u8>>;
+
+	/// Returns true for the encoding of pairings of fixed points: of the right length, its numbers below the modulus.
+	fn is_fixed_base(bytes: &[u8]) -> bool;
+
+	/// Computes the product of [`AssayPairing::checked_multi_pairing`] and of a power of fixed pairings,
+	/// `e(constant, q) · e(point, q)^exponent`. The exponent is below the order of the groups, in little-endian limbs.
+	/// `None` for another encoding, too.
+	fn checked_multi_pairing_with_power(
+		isa: Isa,
+		pairs: &[(Self::G1Affine, Self::G2Affine)],
+		prepared: &[(Self::G1Affine, &Self::Lines)],
+		fixed_base: &[u8],
+		exponent: &[u64],
 	) -> Option<Self::TargetField>;
 
 	/// Computes `base^exponent` for an element of the target group and any integer, in little-endian
@@ -349,7 +376,50 @@ macro_rules! assay_pairing {
 				dispatch!(isa, A => {
 					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
 					let prepared = prepared_from_ark::<$curve, A, _>(prepared)?;
-					Some(checked_multi_pairing::<$curve, A>(isa, &pairs, &prepared)?.to_ark())
+					let product =
+						checked_multi_pairing::<$curve, A>(isa, &pairs, &prepared, &PowerProduct::ONE);
+					Some(product?.to_ark())
+				})
+			}
+
+			const GT_FIXED_BASE_LEN: usize = if <$curve as WitnessCurve<Baseline>>::HAS_FIXED_BASES {
+				ELEMENTS * 3 * <G2Base<$curve> as Bytes>::LEN
+			} else {
+				0
+			};
+
+			fn fixed_base(
+				isa: Isa,
+				constant: &Self::G1Affine,
+				point: &Self::G1Affine,
+				q: &Self::G2Affine,
+			) -> Option<Vec<u8>> {
+				dispatch!(isa, A => {
+					let [constant, point] = [constant, point].map(Affine::from_ark);
+					let pairings = FixedBase::<$curve, A>::new(&constant, &point, &Affine::from_ark(q))?;
+					let mut bytes = Vec::with_capacity(Self::GT_FIXED_BASE_LEN);
+					pairings.append_bytes(&mut bytes);
+					Some(bytes)
+				})
+			}
+
+			fn is_fixed_base(bytes: &[u8]) -> bool {
+				FixedBase::<$curve, Baseline>::from_bytes(bytes).is_some()
+			}
+
+			fn checked_multi_pairing_with_power(
+				isa: Isa,
+				pairs: &[(Self::G1Affine, Self::G2Affine)],
+				prepared: &[(Self::G1Affine, &Self::Lines)],
+				fixed_base: &[u8],
+				exponent: &[u64],
+			) -> Option<Self::TargetField> {
+				dispatch!(isa, A => {
+					let pairs = pairs_from_ark::<$curve, A, _, _>(pairs);
+					let prepared = prepared_from_ark::<$curve, A, _>(prepared)?;
+					let powers = FixedBase::<$curve, A>::from_bytes(fixed_base)?.power(exponent)?;
+					let product = checked_multi_pairing::<$curve, A>(isa, &pairs, &prepared, &powers);
+					Some(product?.to_ark())
 				})
 			}
 

@@ -21,6 +21,7 @@ mod bw6;
 mod compressed;
 mod curve;
 pub mod fixed_argument;
+pub mod fixed_base;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod line;

@@ -2,6 +2,7 @@
 
 use crate::{
 	fixed_argument::{FixedPairs, Window},
+	fixed_base::PowerProduct,
 	Accumulator, Gt, Pair, PairingCurve, PreparedG2, PreparedPair, ScaledPair,
 };
 use alloc::vec::Vec;
@@ -19,7 +20,7 @@ pub(crate) fn multi_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REF
 	// The reference also prepares points of G2 that are paired with identities.
 	let prepared = prepare::<C, A>(isa, pairs)?;
 	let pairs: Vec<_> = pairs.iter().zip(&prepared).map(|((p, _), q)| (*p, q)).collect();
-	prepared_miller_loop::<C, A, REFERENCE>(isa, &pairs)
+	prepared_miller_loop::<C, A, REFERENCE>(isa, &pairs, &PowerProduct::ONE)
 }
 
 /// Prepares the points of G2.
@@ -30,18 +31,19 @@ fn prepare<C: PairingCurve<A>, A: LimbArithmetic>(
 	pairs.iter().map(|(_, q)| PreparedG2::new(isa, q)).collect()
 }
 
-/// Computes [`multi_miller_loop`] of prepared points, in lanes if there are lanes. Functions multiply
-/// values in words: with functions, all lines have to be in words, too.
+/// Computes [`multi_miller_loop`] of prepared points, times powers of pairings of fixed points, in lanes if there are
+/// lanes. Functions and powers multiply values in words: with them, all lines have to be in words, too.
 pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const REFERENCE: bool>(
 	isa: Isa,
 	pairs: &[PreparedPair<'_, C, A>],
+	powers: &PowerProduct<C, A>,
 ) -> Option<Gt<C, A>> {
 	let one = Gt::<C, A>::ONE;
-	if pairs.iter().all(|(p, q)| p.infinity || q.is_identity()) {
+	if powers.is_one() && pairs.iter().all(|(p, q)| p.infinity || q.is_identity()) {
 		return Some(one);
 	}
 	#[cfg(target_arch = "x86_64")]
-	if A::WITH_LANES && !pairs.iter().any(|(_, q)| q.has_functions()) {
+	if A::WITH_LANES && powers.is_one() && !pairs.iter().any(|(_, q)| q.has_functions()) {
 		let none = &NoFunctions;
 		if let Some(ifma) = isa.ifma() {
 			let one = C::ifma_accumulator(ifma, &one);
@@ -55,7 +57,7 @@ pub(crate) fn prepared_miller_loop<C: PairingCurve<A>, A: LimbArithmetic, const 
 	let _ = isa;
 	let fixed = pairs.iter().filter(|(p, _)| !p.infinity);
 	let fixed = fixed.filter_map(|(p, q)| Some((p, q.lines.functions()?)));
-	loop_from::<C, A, _, _, REFERENCE>(one, pairs, &FixedPairs::<C, A>::new(fixed))
+	loop_from::<C, A, _, _, REFERENCE>(one, pairs, &FixedPairs::<C, A>::new(fixed, powers))
 }
 
 /// Computes the loop over pairs with lines, and with functions if these multiply the accumulator.
@@ -83,10 +85,18 @@ where
 	Some(f.to_gt())
 }
 
-/// The functions of fixed points, which multiply the value of a Miller loop.
+/// The functions of fixed points and the powers of their pairings, which multiply the value of a Miller loop.
 pub trait Functions<T> {
 	/// Multiplies by the function of each point that ends this window. Its coefficients begin at this place.
 	fn multiply(&self, f: &mut T, place: usize, window: &Window);
+
+	/// Returns the product that a loop with this many squarings begins with. `None` for one.
+	fn before(&self, _squarings: usize) -> Option<T> {
+		None
+	}
+
+	/// Multiplies by the powers that this many squarings follow.
+	fn multiply_by_powers(&self, _f: &mut T, _squarings: usize) {}
 }
 
 /// No functions.
@@ -129,10 +139,16 @@ where
 	/// per pair. A non-zero digit first calls `on_addition` and takes another line.
 	pub(crate) fn run(&mut self, mut f: T, digits: &[i8], on_addition: impl Fn(&mut T, i8)) -> T {
 		let mut window = Window::EMPTY;
-		for digit in digits {
-			if self.line > 0 {
+		let mut is_one = self.line == 0;
+		if let Some(product) = self.functions.before(digits.len()).filter(|_| is_one) {
+			(f, is_one) = (product, false);
+		}
+		for (index, digit) in digits.iter().enumerate() {
+			if !is_one {
 				f.square();
 			}
+			is_one = false;
+			self.functions.multiply_by_powers(&mut f, digits.len() - 1 - index);
 			let count = if *digit == 0 { 1 } else { 2 };
 			if *digit != 0 {
 				on_addition(&mut f, *digit);

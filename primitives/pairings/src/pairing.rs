@@ -3,6 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use crate::Accumulator;
 use crate::{
+	fixed_base::PowerProduct,
 	miller_loop::{multi_miller_loop, prepared_miller_loop},
 	Gt, Pair, PairingCurve, PreparedG2, PreparedPair,
 };
@@ -24,44 +25,44 @@ pub fn prepared_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 	pairs: &[Pair<C, A>],
 	prepared: &[PreparedPair<'_, C, A>],
 ) -> Option<Gt<C, A>> {
-	product_of_pairings::<C, A, false>(isa, pairs, prepared)
+	product_of_pairings::<C, A, false>(isa, pairs, prepared, &PowerProduct::ONE)
 }
 
-/// Computes the product of pairings, some of them prepared, of points on G2's curve. `None` unless all
-/// of these are in G2, and for some functions that belong to no point. On the BLS12 curves and BN254 the
+/// Computes the product of pairings, some of them prepared, and of powers of fixed pairings, of points on G2's curve.
+/// `None` unless all of these are in G2, and for some functions that belong to no point. On the BLS12 curves and BN254 the
 /// loop computes the multiples that decide membership. The function takes less time than a check and a
 /// product.
 pub fn checked_multi_pairing<C: PairingCurve<A>, A: LimbArithmetic>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],
 	prepared: &[PreparedPair<'_, C, A>],
+	powers: &PowerProduct<C, A>,
 ) -> Option<Gt<C, A>> {
 	// Pairs with an identity have no loop.
 	let mut alone = pairs.iter().filter(|(p, q)| p.infinity && !q.infinity);
 	if !alone.all(|(_, q)| C::g2_is_in_subgroup(q)) {
 		return None;
 	}
-	product_of_pairings::<C, A, true>(isa, pairs, prepared)
+	product_of_pairings::<C, A, true>(isa, pairs, prepared, powers)
 }
 
 fn product_of_pairings<C: PairingCurve<A>, A: LimbArithmetic, const CHECKED: bool>(
 	isa: Isa,
 	pairs: &[Pair<C, A>],
 	prepared: &[PreparedPair<'_, C, A>],
+	powers: &PowerProduct<C, A>,
 ) -> Option<Gt<C, A>> {
 	let pairs: Vec<_> = pairs.iter().filter(|(p, q)| !p.infinity && !q.infinity).copied().collect();
 	let (product, taken) = first_in_lanes::<C, A, CHECKED>(isa, &pairs)?;
 	let rest = &pairs[taken..];
-	// With functions, the loop takes lines in words.
-	let of_loop = match prepared.iter().any(|(_, q)| q.has_functions()) {
-		true => Isa::Baseline,
-		false => isa,
-	};
+	// With functions or powers, the loop takes lines in words.
+	let in_words = !powers.is_one() || prepared.iter().any(|(_, q)| q.has_functions());
+	let of_loop = if in_words { Isa::Baseline } else { isa };
 	let prepare = if CHECKED { PreparedG2::in_subgroup } else { PreparedG2::new };
 	let lines = rest.iter().map(|(_, q)| prepare(of_loop, q)).collect::<Option<Vec<_>>>()?;
 	let rest = rest.iter().zip(&lines).map(|((p, _), q)| (*p, q));
 	let all: Vec<_> = rest.chain(prepared.iter().copied()).collect();
-	let f = Field::mul(&product, &prepared_miller_loop::<C, A, false>(of_loop, &all)?);
+	let f = Field::mul(&product, &prepared_miller_loop::<C, A, false>(of_loop, &all, powers)?);
 	final_exponentiation::<C, A>(isa, &f)
 }
 

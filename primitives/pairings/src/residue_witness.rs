@@ -29,6 +29,7 @@ mod inverses;
 
 use crate::{
 	fixed_argument::{FixedArgument, FixedPairs, FunctionBuilder, Window},
+	fixed_base::PowerProduct,
 	miller_loop::Functions,
 	slopes::{self, CheckedSlopes, LineBuilder, Multiples, Slopes, TrustedSlopes},
 	subgroup::sparse_mul,
@@ -66,6 +67,15 @@ pub trait WitnessCurve<A: LimbArithmetic>: PairingCurve<A> {
 	/// A number whose multiples of points of G1's curve are in G1, if the curve has a short one: an
 	/// effective cofactor.
 	const G1_COFACTOR: Option<u64> = None;
+
+	/// Returns the [digits](assay_msm::frobenius_digits) of an exponent below the order of the groups. `None` if the
+	/// Miller loop has too few squarings for [powers of fixed pairings](crate::fixed_base).
+	fn exponent_digits(_exponent: &[u64]) -> Option<[Vec<i8>; 4]> {
+		None
+	}
+
+	/// True if [`WitnessCurve::exponent_digits`] returns digits.
+	const HAS_FIXED_BASES: bool = false;
 
 	/// Returns true if a point of G2's curve is in G2, given the last point of its lines.
 	fn ends_in_g2(q: &Affine<Self::G2Field>, end: &Affine<Self::G2Field>) -> bool;
@@ -168,6 +178,16 @@ pub fn product_with_witness<C: WitnessCurve<A>, A: LimbArithmetic>(
 	pairs: &[(Affine<C::G1Field>, &UnitLines<C::G2Field>)],
 	fixed: &[(Affine<C::G1Field>, &FixedArgument<C::G2Field>)],
 ) -> Gt<C, A> {
+	product_with_powers::<C, A>(witness, pairs, fixed, &PowerProduct::ONE)
+}
+
+/// Does what [`product_with_witness`] does, and multiplies by powers of pairings of fixed points.
+pub fn product_with_powers<C: WitnessCurve<A>, A: LimbArithmetic>(
+	witness: &Torus<C, A>,
+	pairs: &[(Affine<C::G1Field>, &UnitLines<C::G2Field>)],
+	fixed: &[(Affine<C::G1Field>, &FixedArgument<C::G2Field>)],
+	powers: &PowerProduct<C, A>,
+) -> Gt<C, A> {
 	let finite = || pairs.iter().filter(|(p, _)| !p.infinity);
 	let mut inverses: Vec<_> = finite().map(|(p, _)| p.y).collect();
 	batch_inverse(&mut inverses);
@@ -176,7 +196,7 @@ pub fn product_with_witness<C: WitnessCurve<A>, A: LimbArithmetic>(
 		.map(|((p, lines), y)| EvaluatedPair { x: p.x.mul(&y), y, lines: &lines.0 })
 		.collect();
 	let fixed = fixed.iter().filter(|(p, _)| !p.infinity).map(|(p, functions)| (p, *functions));
-	let fixed = FixedPairs::new(fixed);
+	let fixed = FixedPairs::new(fixed, powers);
 	C::miller_loop_with_witness(witness, &EvaluatedPairs { lines, fixed })
 }
 
@@ -239,14 +259,14 @@ impl<'a, C: WitnessCurve<A>, A: LimbArithmetic> Loop<'a, C, A> {
 
 	/// Runs the loop over the digits after the leading one: each takes a squaring and a line. A
 	/// digit that is not zero takes `on_addition` and another line.
-	fn run(
-		&mut self,
-		digits: impl IntoIterator<Item = i8>,
-		on_addition: impl Fn(&Gt<C, A>, i8) -> Gt<C, A>,
-	) {
+	fn run(&mut self, digits: &[i8], on_addition: impl Fn(&Gt<C, A>, i8) -> Gt<C, A>) {
 		let mut window = Window::EMPTY;
-		for digit in digits {
+		if let Some(product) = self.pairs.fixed.before(digits.len()) {
+			self.value = Field::mul(&self.value, &product);
+		}
+		for (index, &digit) in digits.iter().enumerate() {
 			self.value = Field::square(&self.value);
+			self.pairs.fixed.multiply_by_powers(&mut self.value, digits.len() - 1 - index);
 			if digit != 0 {
 				self.value = on_addition(&self.value, digit);
 			}

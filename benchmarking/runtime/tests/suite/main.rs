@@ -119,7 +119,7 @@ fn keys_outlive_a_change_of_the_backend() {
 		let stored = |place: Vec<u8>| sp_io::storage::get(&place).expect("it was registered");
 		let of_wasm = stored(Keys::<Runtime, InWasm>::hashed_key_for(hash));
 		let of_host = stored(Keys::<Runtime, InHost>::hashed_key_for(hash));
-		assert!(of_wasm.len() > of_host.len() + layout::functions_len::<Bls12_381>() - 8);
+		assert!(of_wasm.len() > of_host.len() + layout::extension_len::<Bls12_381>(1) - 8);
 
 		assert_eq!(verify_under::<InHost>(&of_wasm, hash), None);
 		assert_eq!(verify_under::<OverCurves>(&of_wasm, hash), None);

@@ -6,8 +6,9 @@
 //! `t + w` is `-t + w`. This is the torus T2 of Rubin and Silverberg, "Torus-based cryptography", 2003,
 //! modulo its element of order two.
 
-use super::{Cubic, NonResidue, Sextic, SparseProduct};
-use crate::{Field, Lazy};
+use super::{Cubic, Frobenius, NonResidue, Sextic, SparseProduct};
+use crate::{batch_inverse, Field, Lazy};
+use alloc::vec::Vec;
 
 impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// Returns t of the element, which is a homogeneous element times `t + w`. `None` for zero.
@@ -32,6 +33,25 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// `self * (t + w)`.
 	pub fn mul_by_torus(&self, t: &Cubic<F, C>) -> Self {
 		Self::new(self.c0.mul(t).add(&self.c1.mul_by_v()), self.c1.mul(t).add(&self.c0))
+	}
+
+	/// Returns s of each element, which is a homogeneous element times `1 + s w`. Homogeneous elements have s = 0, and so
+	/// has zero.
+	pub fn all_to_one_plus(elements: &[Self]) -> Vec<Cubic<F, C>> {
+		let mut inverses: Vec<_> = elements.iter().map(|element| element.c0).collect();
+		batch_inverse(&mut inverses);
+		elements.iter().zip(inverses).map(|(element, inverse)| element.c1.mul(&inverse)).collect()
+	}
+
+	/// `1 + s w`. Its inverse is `1 - s w`, up to a homogeneous factor.
+	#[inline(always)]
+	pub const fn one_plus(s: &Cubic<F, C>) -> Self {
+		Self::new(Cubic::ONE, *s)
+	}
+
+	/// `self * (1 + s w)`.
+	pub fn mul_by_one_plus(&self, s: &Cubic<F, C>) -> Self {
+		Self::new(self.c0.add(&self.c1.mul(s).mul_by_v()), self.c1.add(&self.c0.mul(s)))
 	}
 
 	/// `self * (b0 + b1 v + v w)`, a line of [`Self::mul_by_014`]'s form.
@@ -98,5 +118,29 @@ impl<F: Lazy, C: NonResidue<F>> SparseProduct<F, C> {
 		let sums = a.0.add_unreduced(&a.1).mul_wide(&b.0.add_unreduced(&b.1));
 		let cross = F::sub_wide_part(&F::sub_wide_part(&sums, &v0), &v1);
 		[F::reduce(&v0), F::reduce(&cross), F::reduce(&v1)]
+	}
+}
+
+/// The Frobenius maps of elements `1 + s w`.
+pub struct FrobeniusOfOnePlus<F>([[F; 3]; 3]);
+
+impl<F: Lazy> FrobeniusOfOnePlus<F> {
+	/// Computes the constants of the maps to the powers p, p^2 and p^3.
+	pub fn new<C: Frobenius<F>>() -> Self {
+		let first = [C::GAMMA[1], C::GAMMA[3], C::GAMMA[5]];
+		let next = |constants: &[F; 3]| {
+			core::array::from_fn(|j| C::conjugate(&constants[j]).mul(&first[j]))
+		};
+		let second = next(&first);
+		Self([first, second, next(&second)])
+	}
+
+	/// Returns s of `(1 + s w)^(p^power)`, for powers up to 3.
+	pub fn map<C: Frobenius<F>>(&self, s: &Cubic<F, C>, power: usize) -> Cubic<F, C> {
+		let Some([a, b, c]) = power.checked_sub(1).and_then(|index| self.0.get(index)) else {
+			return *s;
+		};
+		let conjugate = |x: &F| if power % 2 == 1 { C::conjugate(x) } else { *x };
+		Cubic::new(conjugate(&s.c0).mul(a), conjugate(&s.c1).mul(b), conjugate(&s.c2).mul(c))
 	}
 }

@@ -1,6 +1,6 @@
 //! Arithmetic by `assay-pairings` and `assay-msm`, on arkworks' types.
 
-use super::{Arithmetic, ArkworksArithmetic, KeyFunctions};
+use super::{Arithmetic, ArkworksArithmetic, KeyExtension};
 use crate::Curve;
 use alloc::vec::Vec;
 use ark_ec::{pairing::PairingOutput, AffineRepr};
@@ -15,8 +15,7 @@ use core::marker::PhantomData;
 
 /// Arithmetic of a curve: encodings and scalars by arkworks, everything else by Assay's crates.
 ///
-/// `K` caches the lines of keys' points from one verification to the next. Without a cache, keys have
-/// functions.
+/// `K` caches the lines of keys' points from one verification to the next. Without a cache, keys are extended.
 pub struct AssayArithmetic<C, K = NoCache>(PhantomData<(C, K)>);
 
 /// Arkworks' encodings.
@@ -44,6 +43,13 @@ fn finite_pairs<C: AssayCurve>(
 	pairs: &[(Option<C::G1Affine>, C::Lines)],
 ) -> Vec<(C::G1Affine, &C::Lines)> {
 	pairs.iter().filter_map(|(p, lines)| Some(((*p)?, lines))).collect()
+}
+
+/// Returns a product that exists only for points in the subgroup.
+fn checked<C: AssayCurve>(
+	product: Option<C::TargetField>,
+) -> Result<Option<PairingOutput<C>>, Defect> {
+	product.map(|product| Some(PairingOutput(product))).ok_or(Defect::NotInSubgroup)
 }
 
 /// Computes [`Arithmetic::g1_msm`].
@@ -91,12 +97,28 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 	type Gt = PairingOutput<C>;
 	type Scalar = C::ScalarField;
 
-	const FUNCTIONS: Option<KeyFunctions<Self>> = if K::CACHES {
+	const EXTENSION: Option<KeyExtension<Self>> = if K::CACHES {
 		None
 	} else {
-		Some(KeyFunctions {
-			of_negated: |point| C::g2_functions(Isa::best(), &-*point),
-			read: |functions| C::prepare_g2_by_functions(Isa::best(), functions),
+		Some(KeyExtension {
+			functions_of_negated: |point| C::g2_functions(Isa::best(), &-*point),
+			read_functions: |functions| C::prepare_g2_by_functions(Isa::best(), functions),
+			fixed_base: |constant, point, q| {
+				let constant = constant.copied().unwrap_or_else(C::G1Affine::zero);
+				C::fixed_base(Isa::best(), &constant, point, &-*q)
+			},
+			is_fixed_base: C::is_fixed_base,
+			product_with_power: |pairs, prepared, fixed_base, exponent| {
+				let (pairs, prepared) = (all_pairs::<C>(pairs), finite_pairs::<C>(prepared));
+				let product = C::checked_multi_pairing_with_power(
+					Isa::best(),
+					&pairs,
+					&prepared,
+					fixed_base,
+					exponent.into_bigint().as_ref(),
+				);
+				checked(product)
+			},
 		})
 	};
 
@@ -194,7 +216,6 @@ impl<C: AssayCurve, K: LineCache<C>> Arithmetic for AssayArithmetic<C, K> {
 		prepared: &[(Option<C::G1Affine>, C::Lines)],
 	) -> Result<Option<Self::Gt>, Defect> {
 		let (pairs, prepared) = (all_pairs::<C>(pairs), finite_pairs::<C>(prepared));
-		let product = C::checked_multi_pairing(Isa::best(), &pairs, &prepared);
-		product.map(|product| Some(PairingOutput(product))).ok_or(Defect::NotInSubgroup)
+		checked(C::checked_multi_pairing(Isa::best(), &pairs, &prepared))
 	}
 }

@@ -49,12 +49,12 @@ pub trait HintedCurve: AssayCurve {
 
 /// An arithmetic on arkworks' points of a curve with hints.
 pub trait CurveArithmetic<C: HintedCurve>:
-	Arithmetic<Curve = C, G1 = C::G1Affine, G2 = C::G2Affine>
+	Arithmetic<Curve = C, G1 = C::G1Affine, G2 = C::G2Affine, Scalar = C::ScalarField>
 {
 }
 
-impl<C: HintedCurve, A: Arithmetic<Curve = C, G1 = C::G1Affine, G2 = C::G2Affine>>
-	CurveArithmetic<C> for A
+impl<C: HintedCurve, A> CurveArithmetic<C> for A where
+	A: Arithmetic<Curve = C, G1 = C::G1Affine, G2 = C::G2Affine, Scalar = C::ScalarField>
 {
 }
 

@@ -3,15 +3,17 @@
 use super::{layout, CurveArithmetic, HintedCurve};
 use crate::{
 	layout as plain,
-	verifier::{finite, scalars, validate, ValidKey},
+	verifier::{combine, finite, gamma_abc, scalars, validate, ValidKey},
 	Arithmetic, Curve,
 };
 use alloc::vec::Vec;
 use ark_ec::short_weierstrass::{self as ark, SWCurveConfig};
+use ark_ff::PrimeField;
 use assay_fields::{ArkConvert, Bytes, BytesOverRadix, Field, LimbArithmetic};
 use assay_msm::weierstrass::Affine;
 use assay_pairings::{
 	fixed_argument::FixedArgument,
+	fixed_base::FixedBase,
 	residue_witness::{self, SlopeError, Torus, UnitLines},
 	G1Field, G2Field,
 };
@@ -50,13 +52,28 @@ pub fn prepare_key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 	// The inverse of t + w is -t + w.
 	alpha_beta.to_torus().ok_or(outside)?.neg().append_le_bytes(&mut prepared);
 
-	for point in [gamma, delta] {
+	let [minus_gamma, minus_delta] = [gamma, delta].map(|point| to_affine(&point).neg());
+	let append_functions = |prepared: &mut Vec<u8>, point| {
 		let coefficients =
-			residue_witness::fixed_argument::<Pairing<C, L>, L>(&to_affine(&point).neg())
-				.ok_or(outside)?;
-		coefficients.iter().for_each(|coefficient| coefficient.append_le_bytes(&mut prepared));
+			residue_witness::fixed_argument::<Pairing<C, L>, L>(point).ok_or(outside)?;
+		coefficients.iter().for_each(|coefficient| coefficient.append_le_bytes(prepared));
+		Ok(())
+	};
+	if plain::has_fixed_base::<C>(key.inputs) {
+		let points = gamma_abc::<A>(key.gamma_abc).map_err(MalformedKey)?;
+		let [constant, Some(point)] = &points[..] else {
+			return Err(MalformedKey(Defect::Identity));
+		};
+		let constant = constant.as_ref().map_or(Affine::IDENTITY, to_affine);
+		let pairings =
+			FixedBase::<Pairing<C, L>, L>::new(&constant, &to_affine(point), &minus_gamma);
+		pairings.ok_or(outside)?.append_bytes(&mut prepared);
+		append_functions(&mut prepared, &minus_delta)?;
+	} else {
+		append_functions(&mut prepared, &minus_gamma)?;
+		append_functions(&mut prepared, &minus_delta)?;
+		prepared.extend_from_slice(key.gamma_abc);
 	}
-	prepared.extend_from_slice(key.gamma_abc);
 	Ok(prepared)
 }
 
@@ -90,7 +107,7 @@ pub fn verify<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic>(
 			SlopeError::Refuted => ProofInvalid,
 			SlopeError::NotInSubgroup => MalformedProof(Defect::NotInSubgroup),
 		})?;
-	let product = key.product(&witness, &proof, &lines, &inputs);
+	let product = key.product(&witness, &proof, &lines, &inputs).ok_or(WrongInputCount)?;
 	proves(product.is_homogeneous())
 }
 
@@ -100,51 +117,70 @@ type Product<C, L> = assay_pairings::Gt<Pairing<C, L>, L>;
 /// A decoded prepared key.
 pub(crate) struct Key<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> {
 	alpha_beta: Torus<Pairing<C, L>, L>,
-	minus_gamma: FixedArgument<Fq2<C, L>>,
+	inputs: OfInputs<C, A, L>,
 	minus_delta: FixedArgument<Fq2<C, L>>,
-	gamma_abc: Vec<Option<A::G1>>,
+}
+
+/// The part of a prepared key for the public inputs.
+enum OfInputs<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> {
+	Points {
+		minus_gamma: FixedArgument<Fq2<C, L>>,
+		gamma_abc: Vec<Option<A::G1>>,
+	},
+	/// Of a key for one input.
+	FixedBase(FixedBase<Pairing<C, L>, L>),
 }
 
 impl<C: HintedCurve, A: CurveArithmetic<C>, L: LimbArithmetic> Key<C, A, L> {
 	/// Decodes a key whose length was checked.
 	pub fn read(bytes: &[u8]) -> Result<Self, VerifyError> {
 		let (alpha_beta, rest) = bytes.split_at(layout::witness_len::<C>());
-		let (minus_gamma, rest) = rest.split_at(C::FUNCTIONS_LEN);
-		let (minus_delta, gamma_abc) = rest.split_at(C::FUNCTIONS_LEN);
 		let read = || -> Result<Self, Defect> {
-			Ok(Self {
-				alpha_beta: Torus::<Pairing<C, L>, L>::from_le_bytes(alpha_beta)
-					.ok_or(Defect::NotCanonical)?,
-				minus_gamma: functions(minus_gamma)?,
-				minus_delta: functions(minus_delta)?,
-				gamma_abc: gamma_abc
-					.chunks_exact(C::G1_LEN)
-					.map(A::g1_on_curve)
-					.collect::<Result<_, _>>()?,
-			})
+			let alpha_beta =
+				Torus::<Pairing<C, L>, L>::from_le_bytes(alpha_beta).ok_or(Defect::NotCanonical)?;
+			if rest.len() == plain::extension_len::<C>(1) && plain::has_fixed_base::<C>(1) {
+				let (pairings, minus_delta) = rest.split_at(C::FIXED_BASE_LEN);
+				let pairings = FixedBase::from_bytes(pairings).ok_or(Defect::NotCanonical)?;
+				let minus_delta = functions(minus_delta)?;
+				return Ok(Self { alpha_beta, inputs: OfInputs::FixedBase(pairings), minus_delta });
+			}
+			let (minus_gamma, rest) = rest.split_at(C::FUNCTIONS_LEN);
+			let (minus_delta, points) = rest.split_at(C::FUNCTIONS_LEN);
+			let (minus_gamma, minus_delta) = (functions(minus_gamma)?, functions(minus_delta)?);
+			let inputs = OfInputs::Points { minus_gamma, gamma_abc: gamma_abc::<A>(points)? };
+			Ok(Self { alpha_beta, inputs, minus_delta })
 		};
 		read().map_err(MalformedKey)
 	}
 
-	/// Computes the left side of the equation of [`super`], times `c^λ`.
+	/// Computes the left side of the equation of [`super`], times `c^λ`. `None` for a number of inputs that is not the
+	/// key's.
 	pub fn product(
 		&self,
 		witness: &Torus<Pairing<C, L>, L>,
 		proof: &Proof<A>,
 		lines: &UnitLines<Fq2<C, L>>,
 		inputs: &[A::Scalar],
-	) -> Product<C, L> {
-		let combined = match self.gamma_abc.split_first() {
-			Some((one, gamma_abc)) => A::g1_msm(one.as_ref(), gamma_abc, inputs),
-			None => None,
+	) -> Option<Product<C, L>> {
+		let ab = [(to_affine(&proof.a), lines)];
+		let c = (to_affine(&proof.c), &self.minus_delta);
+		let product = match (&self.inputs, inputs) {
+			(OfInputs::Points { minus_gamma, gamma_abc }, _) => {
+				let combined = combine::<A>(gamma_abc, inputs);
+				let combined = combined.map_or(Affine::IDENTITY, |point| to_affine(&point));
+				residue_witness::product_with_witness::<Pairing<C, L>, L>(
+					witness,
+					&ab,
+					&[(combined, minus_gamma), c],
+				)
+			}
+			(OfInputs::FixedBase(pairings), [input]) => {
+				let power = pairings.power(input.into_bigint().as_ref())?;
+				residue_witness::product_with_powers(witness, &ab, &[c], &power)
+			}
+			_ => return None,
 		};
-		let combined = combined.map_or(Affine::IDENTITY, |point| to_affine(&point));
-		let product = residue_witness::product_with_witness::<Pairing<C, L>, L>(
-			witness,
-			&[(to_affine(&proof.a), lines)],
-			&[(combined, &self.minus_gamma), (to_affine(&proof.c), &self.minus_delta)],
-		);
-		product.mul_by_torus(&self.alpha_beta)
+		Some(product.mul_by_torus(&self.alpha_beta))
 	}
 }
 

@@ -94,7 +94,7 @@ pub fn on_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 		let prepared = B::prepare_inline_key(&key);
 		prop_assert_eq!(A::prepare_inline_key(&key), prepared.clone());
 		let stored = A::prepare_key(&key);
-		prop_assert_eq!(stored.map(|key| layout::without_functions::<C>(&key).to_vec()), prepared);
+		prop_assert_eq!(stored.map(|key| layout::without_extension::<C>(&key).to_vec()), prepared);
 		Ok(())
 	});
 }
@@ -105,7 +105,7 @@ pub fn on_prepared_keys<C: Curve, A: Backend<C>, B: Backend<C>>(cases: u32) {
 	let (proof, inputs) = fixture.proof(0);
 	let batch = [(&proof[..], &inputs[..]); 2];
 	run(cases, changes::<C>(), |changes| {
-		let key = changed(fixture.without_functions(), &changes);
+		let key = changed(fixture.without_extension(), &changes);
 		prop_assert_eq!(A::verify(&key, &proof, &inputs), B::verify(&key, &proof, &inputs));
 		prop_assert_eq!(A::verify_batch(&key, &batch), B::verify_batch(&key, &batch));
 		Ok(())

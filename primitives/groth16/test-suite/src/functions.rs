@@ -1,13 +1,16 @@
-//! Prepared keys with functions, which one backend appends and the others ignore.
+//! Prepared keys with functions or pairings, which one backend appends and the others ignore.
 //!
-//! Functions are trusted like the rest of a prepared key. A backend that reads them refuses those that are
-//! malformed, and proofs under those of another key.
+//! They are trusted like the rest of a prepared key. A backend that reads them refuses those that are malformed, and proofs
+//! under those of another key.
 
 use crate::{hostile::Hostile, Fixture};
 use assay_groth16::{layout, simulator::Simulator, AssayCurve, Backend, Curve, Wasm};
 use assay_proof_system::{batch::Entry, Defect, VerifyError, VerifyError::*};
 
-/// A key, prepared with functions and without.
+/// The numbers of inputs of keys with pairings, on most curves, and with functions alone.
+const COUNTS: [usize; 2] = [1, 2];
+
+/// A key, prepared with an extension and without.
 struct Case<C: Curve> {
 	fixture: Fixture<C>,
 	with: Vec<u8>,
@@ -20,18 +23,24 @@ impl<C: Curve + AssayCurve> Case<C> {
 		let key = simulator.verifying_key().0;
 		let with = <Wasm as Backend<C>>::prepare_key(&key).expect("a well-formed key");
 		let without = <Wasm as Backend<C>>::prepare_inline_key(&key).expect("the same key");
-		assert_eq!(with.len(), without.len() + 2 * C::FUNCTIONS_LEN);
+		assert_eq!(with.len(), without.len() + layout::extension_len::<C>(inputs));
 		assert!(with.starts_with(&without));
 		let prepared = with.clone();
 		Self { fixture: Fixture { simulator, key, prepared }, with, without }
 	}
 
-	/// Returns the functions.
-	fn functions(&self) -> &[u8] {
+	/// Returns the extension.
+	fn extension(&self) -> &[u8] {
 		&self.with[self.without.len()..]
 	}
 
-	/// Asserts one verdict, with functions and without.
+	/// Returns true if a backend reads extensions.
+	fn is_read_by<B: Backend<C>>(&self) -> bool {
+		let key = &self.fixture.key;
+		B::prepare_key(key) != B::prepare_inline_key(key)
+	}
+
+	/// Asserts one verdict, with the extension and without.
 	#[track_caller]
 	fn judges<B: Backend<C>>(
 		&self,
@@ -43,7 +52,7 @@ impl<C: Curve + AssayCurve> Case<C> {
 		}
 	}
 
-	/// Asserts one verdict on a batch, with functions and without.
+	/// Asserts one verdict on a batch, with the extension and without.
 	#[track_caller]
 	fn judges_batch<B: Backend<C>>(
 		&self,
@@ -71,12 +80,18 @@ pub fn takes_keys_with_functions_and_without<C: Hostile + AssayCurve, B: Backend
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_the_same_proofs<C: Hostile + AssayCurve, B: Backend<C>>() {
-	let case = Case::<C>::new(1, 7);
+	for count in COUNTS {
+		refuses_the_same_proofs_of::<C, B>(count);
+	}
+}
+
+fn refuses_the_same_proofs_of<C: Hostile + AssayCurve, B: Backend<C>>(count: usize) {
+	let case = Case::<C>::new(count, 7);
 	let (proof, inputs) = case.fixture.proof(0);
 	let (other, other_inputs) = case.fixture.proof(1);
 	case.judges::<B>(&(proof.clone(), other_inputs.clone()), Err(ProofInvalid));
 	case.judges::<B>(&(other, inputs.clone()), Err(ProofInvalid));
-	let stranger = Case::<C>::new(1, 8).fixture.proof(0);
+	let stranger = Case::<C>::new(count, 8).fixture.proof(0);
 	case.judges::<B>(&stranger, Err(ProofInvalid));
 	let zeros = vec![0; inputs.len()];
 	case.judges::<B>(&(proof.clone(), zeros), Err(ProofInvalid));
@@ -95,7 +110,13 @@ pub fn refuses_the_same_proofs<C: Hostile + AssayCurve, B: Backend<C>>() {
 
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn refuses_the_same_batches<C: Hostile + AssayCurve, B: Backend<C>>() {
-	let case = Case::<C>::new(1, 7);
+	for count in COUNTS {
+		refuses_the_same_batches_of::<C, B>(count);
+	}
+}
+
+fn refuses_the_same_batches_of<C: Hostile + AssayCurve, B: Backend<C>>(count: usize) {
+	let case = Case::<C>::new(count, 7);
 	let batch: Vec<_> = (0..3).map(|nonce| case.fixture.proof(nonce)).collect();
 	let (stranger, other_inputs) = case.fixture.proof(9);
 	for position in 0..batch.len() {
@@ -110,33 +131,35 @@ pub fn refuses_the_same_batches<C: Hostile + AssayCurve, B: Backend<C>>() {
 	}
 }
 
+/// Some of these lengths are those of extended keys for other numbers of inputs.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
-pub fn refuses_functions_of_another_length<C: Hostile + AssayCurve, B: Backend<C>>() {
+pub fn refuses_extensions_of_another_length<C: Hostile + AssayCurve, B: Backend<C>>() {
 	let point = vec![0; C::G1_LEN];
-	for count in [1, C::MAX_INPUTS] {
+	for count in [1, 2, C::MAX_INPUTS] {
 		let case = Case::<C>::new(count, 7);
-		let (key, functions) = (&case.without[..], case.functions());
-		let half = &functions[..C::FUNCTIONS_LEN];
+		let (key, extension) = (&case.without[..], case.extension());
+		let half = &extension[..C::FUNCTIONS_LEN];
 		let (proof, inputs) = case.fixture.proof(0);
 		for key in [
 			&case.with[..case.with.len() - 1],
 			&case.with[1..],
 			&[&case.with[..], &[0]].concat(),
-			&[key, functions, functions].concat(),
-			&[key, &functions[..functions.len() - C::G1_LEN / 2]].concat(),
+			&[key, extension, extension].concat(),
+			&[key, &extension[..extension.len() - C::G1_LEN / 2]].concat(),
 			// Without the point of the constant one, and of one input too many.
-			&[&key[..layout::prepared_key_len::<C>(0) - C::G1_LEN], functions].concat(),
-			&[key, &point.repeat(C::MAX_INPUTS + 1 - count), functions].concat(),
+			&[&key[..layout::prepared_key_len::<C>(0) - C::G1_LEN], extension].concat(),
+			&[key, &point.repeat(C::MAX_INPUTS + 1 - count), extension].concat(),
+			&[key, half].concat(),
+			&[key, extension, half].concat(),
 		] {
-			let refused = Err(MalformedKey(Defect::Length));
-			assert_eq!(B::verify(key, &proof, &inputs), refused, "{} bytes", key.len());
-			assert_eq!(B::verify_batch(key, &[(&proof, &inputs)]), refused);
-			assert_eq!(B::verify_batch(key, &[]), refused);
-		}
-		// On some curves, these are as long as the points of some inputs.
-		for key in [[key, half].concat(), [key, functions, half].concat()] {
-			let verdict = B::verify(&key, &proof, &inputs);
-			assert!(matches!(verdict, Err(MalformedKey(Defect::Length) | WrongInputCount)));
+			let len = layout::without_extension::<C>(key).len();
+			let of_another = layout::inputs_of_prepared_key::<C>(len).is_ok();
+			let refused = if of_another { WrongInputCount } else { MalformedKey(Defect::Length) };
+			assert_eq!(B::verify(key, &proof, &inputs), Err(refused), "{} bytes", key.len());
+			assert_eq!(B::verify_batch(key, &[(&proof, &inputs)]), Err(refused));
+			if !of_another {
+				assert_eq!(B::verify_batch(key, &[]), Err(refused));
+			}
 		}
 	}
 }
@@ -144,9 +167,8 @@ pub fn refuses_functions_of_another_length<C: Hostile + AssayCurve, B: Backend<C
 /// Wrong functions never make a proof valid that was not.
 #[allow(missing_docs, reason = "the names are the tests' sentences")]
 pub fn reads_functions_or_ignores_them<C: Hostile + AssayCurve, B: Backend<C>>() {
-	let (case, stranger) = (Case::<C>::new(1, 7), Case::<C>::new(1, 8));
-	let key = &case.fixture.key;
-	let reads = B::prepare_key(key) != B::prepare_inline_key(key);
+	let (case, stranger) = (Case::<C>::new(2, 7), Case::<C>::new(2, 8));
+	let reads = case.is_read_by::<B>();
 	let (proof, inputs) = case.fixture.proof(0);
 	let (other, other_inputs) = stranger.fixture.proof(0);
 	let judge = |functions: &[u8], refused: VerifyError| {
@@ -157,9 +179,9 @@ pub fn reads_functions_or_ignores_them<C: Hostile + AssayCurve, B: Backend<C>>()
 		let verdict = if reads { Err(refused) } else { Err(ProofInvalid) };
 		assert_eq!(B::verify(&key, &other, &other_inputs), verdict);
 	};
-	let functions = case.functions();
+	let functions = case.extension();
 	let (of_gamma, of_delta) = functions.split_at(C::FUNCTIONS_LEN);
-	judge(stranger.functions(), ProofInvalid);
+	judge(stranger.extension(), ProofInvalid);
 	judge(&[of_delta, of_gamma].concat(), ProofInvalid);
 	judge(&[of_gamma, of_gamma].concat(), ProofInvalid);
 	judge(&vec![0; functions.len()], ProofInvalid);
@@ -172,4 +194,50 @@ pub fn reads_functions_or_ignores_them<C: Hostile + AssayCurve, B: Backend<C>>()
 		changed[number * len..][..len].fill(0xff);
 		judge(&changed, MalformedKey(Defect::NotCanonical));
 	}
+}
+
+/// Wrong pairings never make a proof valid that was not. A batch only reads whether they are well-formed.
+#[allow(missing_docs, reason = "the names are the tests' sentences")]
+pub fn reads_pairings_or_ignores_them<C: Hostile + AssayCurve, B: Backend<C>>() {
+	if !layout::has_fixed_base::<C>(1) {
+		return;
+	}
+	let (case, stranger) = (Case::<C>::new(1, 7), Case::<C>::new(1, 8));
+	let reads = case.is_read_by::<B>();
+	let (proof, inputs) = case.fixture.proof(0);
+	let (other, other_inputs) = stranger.fixture.proof(0);
+	let judge =
+		|pairings: &[u8], functions: &[u8], one: VerifyError, batch: Option<VerifyError>| {
+			let key = [&case.without[..], pairings, functions].concat();
+			let verdict = |error: Option<VerifyError>| error.filter(|_| reads).map_or(Ok(()), Err);
+			assert_eq!(B::verify(&key, &proof, &inputs), verdict(Some(one)));
+			assert_eq!(B::verify_batch(&key, &[(&proof[..], &inputs[..]); 2]), verdict(batch));
+			let refused = if reads { one } else { ProofInvalid };
+			assert_eq!(B::verify(&key, &other, &other_inputs), Err(refused));
+		};
+	let (pairings, functions) = case.extension().split_at(C::FIXED_BASE_LEN);
+	let (of_stranger, functions_of_stranger) = stranger.extension().split_at(C::FIXED_BASE_LEN);
+	judge(of_stranger, functions, ProofInvalid, None);
+	judge(pairings, functions_of_stranger, ProofInvalid, Some(ProofInvalid));
+	judge(of_stranger, functions_of_stranger, ProofInvalid, Some(ProofInvalid));
+	judge(&vec![0; pairings.len()], functions, ProofInvalid, None);
+	// The pairing with the constant's point, and all powers of the other one.
+	let len = C::G1_LEN / 2;
+	let constant = 6 * len;
+	judge(&[&vec![0; constant][..], &pairings[constant..]].concat(), functions, ProofInvalid, None);
+	let zeros = vec![0; pairings.len() - constant];
+	judge(&[&pairings[..constant], &zeros].concat(), functions, ProofInvalid, None);
+	let malformed = MalformedKey(Defect::NotCanonical);
+	for start in (0..pairings.len()).step_by(len) {
+		let mut changed = pairings.to_vec();
+		if start < constant {
+			changed[start] ^= 1;
+			judge(&changed, functions, ProofInvalid, None);
+		}
+		changed[start..start + len].fill(0xff);
+		judge(&changed, functions, malformed, Some(malformed));
+	}
+	let mut changed = functions.to_vec();
+	changed[..len].fill(0xff);
+	judge(pairings, &changed, malformed, Some(malformed));
 }

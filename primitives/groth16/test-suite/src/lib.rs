@@ -36,8 +36,8 @@ impl<C: Curve> Fixture<C> {
 	}
 
 	/// Returns the prepared key without the functions that the backend may have appended.
-	pub fn without_functions(&self) -> &[u8] {
-		layout::without_functions::<C>(&self.prepared)
+	pub fn without_extension(&self) -> &[u8] {
+		layout::without_extension::<C>(&self.prepared)
 	}
 
 	/// Returns the bytes of the proof number `nonce`, and of its inputs.
@@ -96,8 +96,9 @@ macro_rules! suite {
 			takes_keys_with_functions_and_without,
 			refuses_the_same_proofs,
 			refuses_the_same_batches,
-			refuses_functions_of_another_length,
+			refuses_extensions_of_another_length,
 			reads_functions_or_ignores_them,
+			reads_pairings_or_ignores_them,
 		]);
 		$crate::suite!(@ $curve, $backend, batch: [
 			accepts_valid_batches,

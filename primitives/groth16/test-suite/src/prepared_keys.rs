@@ -29,7 +29,7 @@ impl<C: Curve> Case<C> {
 	fn new<B: Backend<C>>(inputs: usize) -> Self {
 		let fixture = Fixture::<C>::new::<B>(inputs);
 		let (proof, inputs) = fixture.proof(0);
-		let prepared = fixture.without_functions().to_vec();
+		let prepared = fixture.without_extension().to_vec();
 		Self { prepared, proof, inputs, curve: PhantomData }
 	}
 

@@ -1,7 +1,7 @@
 //! The `Wasm` backend against the suite, over every curve and both arithmetics.
 
 use assay_groth16::{
-	layout::{self, without_functions},
+	layout::{self, without_extension},
 	simulator::Simulator,
 	Arkworks, AssayCurve, Backend, Bls12_377, Bls12_381, Bn254, Groth16, MaxPreparedKeyLen,
 	PreparedKey, Proof, PublicInputs, Wasm, BW6_761,
@@ -20,12 +20,12 @@ impl<C: AssayCurve> Backend<C> for WithoutFunctions {
 	}
 
 	fn verify(prepared_key: &[u8], proof: &[u8], inputs: &[u8]) -> Result<(), VerifyError> {
-		let prepared_key = without_functions::<C>(prepared_key);
+		let prepared_key = without_extension::<C>(prepared_key);
 		<Wasm as Backend<C>>::verify(prepared_key, proof, inputs)
 	}
 
 	fn verify_batch(prepared_key: &[u8], batch: &[Entry<'_>]) -> Result<(), VerifyError> {
-		let prepared_key = without_functions::<C>(prepared_key);
+		let prepared_key = without_extension::<C>(prepared_key);
 		<Wasm as Backend<C>>::verify_batch(prepared_key, batch)
 	}
 }
@@ -44,12 +44,13 @@ fn bounds_prepared_keys<C: AssayCurve>() {
 	let without = layout::prepared_key_len::<C>(C::MAX_INPUTS);
 	let encoded = vec![0u8; without].encode().len();
 	assert_eq!(PreparedKey::<Plain<C>>::max_encoded_len(), encoded);
-	for inputs in [0, 1, C::MAX_INPUTS] {
+	for inputs in [0, 1, 2, C::MAX_INPUTS] {
 		let key = Simulator::<C>::new(inputs, 7).verifying_key();
 		let stored = System::<C>::prepare_key(&key).expect("a well-formed key");
 		let inline = System::<C>::prepare_inline_key(&key).expect("the same key");
 		assert_eq!(inline.as_bytes().len(), layout::prepared_key_len::<C>(inputs));
-		assert_eq!(stored.as_bytes().len(), inline.as_bytes().len() + layout::functions_len::<C>());
+		let extension = layout::extension_len::<C>(inputs);
+		assert_eq!(stored.as_bytes().len(), inline.as_bytes().len() + extension);
 		for prepared in [&stored, &inline] {
 			assert_eq!(System::<C>::prepared_size(prepared) as usize, inputs);
 			let decoded = PreparedKey::<System<C>>::decode(&mut &prepared.encode()[..]);

@@ -1,7 +1,7 @@
 //! Pairs of a point of G1 and a fixed point of G2, and the values of the functions.
 
 use super::{power_of_w, FixedArgument, Window, HIGHEST_ORDER};
-use crate::{miller_loop::Functions, Gt, PairingCurve, Twist};
+use crate::{fixed_base::PowerProduct, miller_loop::Functions, Gt, PairingCurve, Twist};
 use alloc::vec::Vec;
 use assay_fields::{
 	tower::{Cubic, LazyScale, NonResidue, Sextic},
@@ -9,26 +9,36 @@ use assay_fields::{
 };
 use assay_msm::weierstrass::Affine;
 
-/// Finite points of G1, each with the functions of a fixed point.
-pub(crate) struct FixedPairs<'a, C: PairingCurve<A>, A: LimbArithmetic>(
-	Vec<(Monomials<C::G1Field>, &'a FixedArgument<C::G2Field>)>,
-);
+/// Finite points of G1, each with the functions of a fixed point, and powers of pairings of fixed points.
+pub(crate) struct FixedPairs<'a, C: PairingCurve<A>, A: LimbArithmetic> {
+	pairs: Vec<(Monomials<C::G1Field>, &'a FixedArgument<C::G2Field>)>,
+	powers: &'a PowerProduct<C, A>,
+}
 
 impl<'a, C: PairingCurve<A>, A: LimbArithmetic> FixedPairs<'a, C, A> {
 	/// Computes the monomials of finite points.
 	pub fn new<'p>(
 		pairs: impl Iterator<Item = (&'p Affine<C::G1Field>, &'a FixedArgument<C::G2Field>)>,
+		powers: &'a PowerProduct<C, A>,
 	) -> Self {
-		Self(pairs.map(|(p, functions)| (Monomials::new(p), functions)).collect())
+		Self { pairs: pairs.map(|(p, functions)| (Monomials::new(p), functions)).collect(), powers }
 	}
 }
 
 impl<C: PairingCurve<A>, A: LimbArithmetic> Functions<Gt<C, A>> for FixedPairs<'_, C, A> {
 	fn multiply(&self, value: &mut Gt<C, A>, place: usize, window: &Window) {
-		for (monomials, functions) in &self.0 {
+		for (monomials, functions) in &self.pairs {
 			let factor = evaluate(C::TWIST, functions.from(place), window.order(), monomials);
 			*value = Field::mul(value, &factor);
 		}
+	}
+
+	fn before(&self, squarings: usize) -> Option<Gt<C, A>> {
+		self.powers.before(squarings)
+	}
+
+	fn multiply_by_powers(&self, value: &mut Gt<C, A>, squarings: usize) {
+		self.powers.multiply(value, squarings);
 	}
 }
 

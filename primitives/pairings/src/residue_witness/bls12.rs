@@ -4,14 +4,17 @@ use super::{count_additions, inverses, EvaluatedPairs, Loop, Torus, UnitLines, W
 use crate::{
 	bls12::{Parameter, BLS12_377, BLS12_381},
 	fixed_argument::count_coefficients,
+	fixed_base::WIDTH,
 	slopes::Multiples,
 	Bls12_377, Bls12_381, Gt, PairingCurve, PreparedG2,
 };
+use alloc::vec::Vec;
 use assay_fields::{
 	tower::{Bls12_381Fq2, Cyclotomic},
 	Field, LimbArithmetic,
 };
 use assay_msm::{
+	frobenius_digits,
 	weierstrass::{Affine, Point},
 	CurveGroup,
 };
@@ -30,7 +33,7 @@ impl Parameter {
 		pairs: &EvaluatedPairs<'_, C, A>,
 	) -> Gt<C, A> {
 		let mut product = Loop::new(witness, pairs);
-		product.run(self.digits, |f, _| f.mul_by_torus(witness));
+		product.run(&self.digits, |f, _| f.mul_by_torus(witness));
 		let power = Gt::<C, A>::from_torus(witness).frobenius();
 		let power = if self.negative { power } else { power.conjugate() };
 		Field::mul(&product.value, &power)
@@ -50,6 +53,12 @@ macro_rules! bls12 {
 				q: &Affine<Self::G2Field>,
 			) -> Option<()> {
 				point.multiply(&$parameter.digits, q, q)
+			}
+
+			const HAS_FIXED_BASES: bool = true;
+
+			fn exponent_digits(exponent: &[u64]) -> Option<[Vec<i8>; 4]> {
+				Some(frobenius_digits::<Self::G2>(exponent, WIDTH))
 			}
 
 			const G1_COFACTOR: Option<u64> = Some($parameter.g1_cofactor());

@@ -45,14 +45,14 @@ impl<A: LimbArithmetic> WitnessCurve<A> for Bw6_761 {
 		pairs: &EvaluatedPairs<'_, Self, A>,
 	) -> Gt<Self, A> {
 		let mut first = Loop::new(witness, pairs);
-		first.run(DIGITS_U, |f, _| f.mul_by_torus(witness));
+		first.run(&DIGITS_U, |f, _| f.mul_by_torus(witness));
 		let f_u = first.value;
 		let f_u_inverse = f_u.conjugate();
 		first.value = f_u.mul_by_torus(witness);
 		first.multiply_by_last_lines(1);
 		let mut second = Loop { value: f_u, ..first };
 		second
-			.run(DIGITS_U2, |f, digit| Field::mul(f, if digit > 0 { &f_u } else { &f_u_inverse }));
+			.run(&DIGITS_U2, |f, digit| Field::mul(f, if digit > 0 { &f_u } else { &f_u_inverse }));
 		Field::mul(&first.value, &second.value.frobenius())
 	}
 }
