@@ -271,7 +271,7 @@ mod tests {
 		assert_eq!(lengths::<Bls12_381>(), [25_344, 25_632, 58_080, 26_880, 384, 8_192]);
 		assert_eq!(lengths::<Bls12_377>(), [25_344, 25_632, 57_888, 26_784, 384, 8_192]);
 		assert_eq!(lengths::<Bn254>(), [16_896, 17_088, 39_872, 18_496, 256, 8_192]);
-		assert_eq!(lengths::<BW6_761>(), [13_248, 13_440, 110_976, 104_928, 576, 3_072]);
+		assert_eq!(lengths::<BW6_761>(), [13_248, 13_440, 110_976, 98_880, 576, 3_072]);
 	}
 
 	/// The length of a prepared key says whether it is extended, and how many inputs it has.
