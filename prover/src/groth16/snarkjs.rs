@@ -3,7 +3,7 @@
 //! | file | made by |
 //! | --- | --- |
 //! | `verification_key.json` | `snarkjs zkey export verificationkey` |
-//! | `proof.json`, `public.json` | `snarkjs groth16 prove` or `fullprove` |
+//! | `proof.json`, `public.json` | `snarkjs groth16 prove` or `fullprove`, or rapidsnark |
 //!
 //! Numbers are decimal strings. A point is `[x, y, z]` with `z = 1`, or `z = 0` for the identity. A
 //! coordinate in G2 is `[c0, c1]`. Only the form is checked here; the verifier checks that points are on
@@ -18,9 +18,13 @@ use ark_ec::{pairing::Pairing, short_weierstrass::Affine, AffineRepr, CurveConfi
 use ark_ff::{Field as _, PrimeField};
 use assay_groth16::{Curve, Proof, PublicInputs, VerifyingKey};
 
-/// The curves of snarkjs, by its names.
-const CURVES: [(&str, PairingCurveName); 2] =
-	[("bn128", PairingCurveName::Bn254), ("bls12381", PairingCurveName::Bls12_381)];
+/// The curves of snarkjs, by the names that it writes, and by others that it reads.
+const CURVES: [(&str, PairingCurveName); 4] = [
+	("bn128", PairingCurveName::Bn254),
+	("bn254", PairingCurveName::Bn254),
+	("BN254", PairingCurveName::Bn254),
+	("bls12381", PairingCurveName::Bls12_381),
+];
 /// The only supported protocol, by snarkjs's name.
 const PROTOCOL: &str = "groth16";
 
@@ -110,21 +114,24 @@ struct ProofFile {
 	pi_c: Point1,
 }
 
-/// Returns the curve that a key or a proof names. It comes first, with the protocol, because a file of another protocol
-/// may have other fields.
+/// Checks the protocol of a key or a proof. It comes first, because a file of another protocol may have other fields.
+fn check_protocol(file: &Field<'_>) -> Result<(), ImportError> {
+	match file.field("protocol")?.text("a string")? {
+		PROTOCOL => Ok(()),
+		other => Err(ImportError::Protocol(other.into())),
+	}
+}
+
+/// Returns the curve with a name of snarkjs.
 ///
 /// If `expected` is given, the curve must be equal to it.
 fn curve_of(
-	file: &Field<'_>,
+	name: &Field<'_>,
 	expected: Option<PairingCurveName>,
 ) -> Result<PairingCurveName, ImportError> {
-	let protocol = file.field("protocol")?.text("a string")?;
-	let curve = file.field("curve")?.text("a string")?;
-	if protocol != PROTOCOL {
-		return Err(ImportError::Protocol(protocol.into()));
-	}
-	let Some((_, found)) = CURVES.into_iter().find(|(name, _)| *name == curve) else {
-		return Err(ImportError::Curve(curve.into()));
+	let name = name.text("a string")?;
+	let Some((_, found)) = CURVES.into_iter().find(|(known, _)| *known == name) else {
+		return Err(ImportError::Curve(name.into()));
 	};
 	match expected {
 		Some(expected) if expected != found => Err(ImportError::OtherCurve { found, expected }),
@@ -162,7 +169,8 @@ pub fn verifying_key(
 	expected: Option<PairingCurveName>,
 ) -> Result<(VerifyingKey, PairingCurveName), ImportError> {
 	let file = JsonFile::parse(json, KEY)?;
-	let curve = curve_of(&file.whole(), expected)?;
+	check_protocol(&file.whole())?;
+	let curve = curve_of(&file.whole().field("curve")?, expected)?;
 	let key = KeyFile::read(&file.whole())?;
 	if key.ic.len() as u64 != key.public.saturating_add(1) {
 		return Err(ImportError::Count { public: key.public, points: key.ic.len() });
@@ -195,14 +203,18 @@ impl KeyFile {
 	}
 }
 
-/// Converts `proof.json`, over the given curve.
+/// Converts `proof.json`, over the curve of its key. A proof of rapidsnark names no curve; one that names another is
+/// refused.
 ///
 /// # Errors
 ///
 /// Every variant of [`ImportError`] except `Count`.
 pub fn proof(json: &[u8], curve: PairingCurveName) -> Result<Proof, ImportError> {
 	let file = JsonFile::parse(json, PROOF)?;
-	let curve = curve_of(&file.whole(), Some(curve))?;
+	check_protocol(&file.whole())?;
+	if let Some(name) = file.whole().field("curve")?.present() {
+		curve_of(&name, Some(curve))?;
+	}
 	let proof = ProofFile::read(&file.whole())?;
 	with_curve!(curve, C => proof.convert::<C>())
 }

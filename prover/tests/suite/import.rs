@@ -52,6 +52,67 @@ fn converts(curve: &str, [key, proof, inputs]: [PathBuf; 3]) {
 	assert_eq!(converted["system"], format!("groth16/{curve}"));
 }
 
+/// Imports a proof with another text, and expects what the proof itself gives.
+#[track_caller]
+fn converts_alike([key, proof, inputs]: [PathBuf; 3], change: impl Fn(&str) -> String) {
+	let folder = Folder::new();
+	let content = fs::read_to_string(&proof).unwrap();
+	let changed = change(&content);
+	assert_ne!(changed, content);
+	let changed = folder.file("changed.json", changed);
+	let [expected, found] = [(&proof, "expected"), (&changed, "found")].map(|(proof, name)| {
+		let out = folder.path(name);
+		import(&key, proof, &inputs, &out).done();
+		files(&out).into_iter().map(|file| fs::read(out.join(file)).unwrap()).collect::<Vec<_>>()
+	});
+	assert_eq!(found, expected);
+}
+
+/// Returns a proof of snarkjs without its `curve`, as rapidsnark writes one.
+fn without_curve(proof: &str) -> String {
+	let mut proof: serde_json::Value = serde_json::from_str(proof).unwrap();
+	proof.as_object_mut().unwrap().remove("curve").unwrap();
+	proof.to_string()
+}
+
+/// The proofs are snarkjs's: rapidsnark writes the same fields without `curve`.
+#[test]
+fn a_proof_that_names_no_curve_is_over_the_keys() {
+	let names = ["verification_key.json", "proof.json", "public.json"];
+	converts_alike(names.map(data), without_curve);
+	converts_alike(names.map(bn128), without_curve);
+
+	let folder = Folder::new();
+	let content = fs::read_to_string(data("proof.json")).unwrap();
+	let proof = folder.file("proof.json", without_curve(&content));
+	let out = folder.path("out");
+	import(&bn128("verification_key.json"), &proof, &bn128("public.json"), &out).failed(
+		2,
+		&format!(
+			"{}: its pi_a holds \"2614226764386544352717728236708845755029393186402757166310756743783692495786134\
+			 311123836386964138544924213824792727\", which is not a decimal number below the field's modulus",
+			proof.display()
+		),
+	);
+	assert!(!out.exists());
+}
+
+/// snarkjs writes `bn128`, and reads other names of the curve too.
+#[test]
+fn bn128_has_other_names() {
+	let names = ["verification_key.json", "proof.json", "public.json"];
+	for name in ["bn254", "BN254"] {
+		let named = |file: &str| file.replacen("\"bn128\"", &format!("\"{name}\""), 1);
+		converts_alike(names.map(bn128), named);
+		let folder = Folder::new();
+		let key = fs::read_to_string(bn128("verification_key.json")).unwrap();
+		let key = folder.file("key.json", named(&key));
+		let [_, proof, inputs] = names.map(bn128);
+		let run = import(&key, &proof, &inputs, &folder.path("out")).done();
+		assert_eq!(run.stdout.lines().next(), Some("curve          bn254"));
+	}
+}
+
 #[test]
 fn converts_a_key_alone() {
 	let folder = Folder::new();
