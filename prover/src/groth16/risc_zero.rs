@@ -172,10 +172,7 @@ impl Release {
 /// Every variant of [`RiscZeroError`].
 pub fn proof(content: &[u8]) -> Result<ConvertedProof, RiscZeroError> {
 	let Receipt { circuits, seal, program, journal } = receipt::read(content)?;
-	let release = RELEASES.iter().find(|release| release.hash().starts_with(&circuits));
-	let Some(Release { name, withdrawn, control_root, control_id }) = release else {
-		return Err(RiscZeroError::Release(hexadecimal::encode(circuits)));
-	};
+	let Release { name, withdrawn, control_root, control_id } = release_of(&circuits)?;
 	let journal = sha256(&journal);
 	let claim = claim_of(&program, &journal);
 	let halves = [control_root, &claim].into_iter().flat_map(|digest| digest.chunks_exact(16));
@@ -188,6 +185,12 @@ pub fn proof(content: &[u8]) -> Result<ConvertedProof, RiscZeroError> {
 	];
 	let candidate = Candidate { inputs: PublicInputs::from_scalars(&inputs), facts };
 	Ok(ConvertedProof { proof: decode_proof(&seal)?, candidates: vec![candidate] })
+}
+
+/// Returns the release whose circuits have this hash, or a hash that begins so.
+fn release_of(circuits: &[u8]) -> Result<&'static Release, RiscZeroError> {
+	let release = RELEASES.iter().find(|release| release.hash().starts_with(circuits));
+	release.ok_or_else(|| RiscZeroError::Release(hexadecimal::encode(circuits)))
 }
 
 /// Returns the hash of the claim that a program halted with the exit code 0 and wrote a journal.

@@ -4,7 +4,7 @@
 
 use super::{
 	super::zkvm::{hex_bytes, sha256, BincodeReader, Digest, PROOF_LEN, SELECTOR_LEN},
-	hash_of_struct, RiscZeroError, NOTHING,
+	hash_of_struct, release_of, RiscZeroError, NOTHING,
 };
 use crate::json::{FileKind, JsonFile};
 use serde::{de::IgnoredAny, Deserialize};
@@ -28,7 +28,7 @@ pub struct Receipt {
 ///
 /// # Errors
 ///
-/// Every variant of [`RiscZeroError`] except `Release` and `Point`.
+/// Every variant of [`RiscZeroError`] except `Point`.
 pub fn read(content: &[u8]) -> Result<Receipt, RiscZeroError> {
 	if content.trim_ascii_start().first() != Some(&b'{') {
 		return bincode_receipt(BincodeReader(content)).ok_or(RiscZeroError::Form)??.check();
@@ -69,10 +69,14 @@ fn of_arguments(file: &JsonFile) -> Result<Receipt, RiscZeroError> {
 	if seal.starts_with(&DEVELOPMENT) {
 		return Err(RiscZeroError::Development);
 	}
-	let (circuits, points) = match seal.split_at_checked(SELECTOR_LEN) {
-		Some((circuits, points)) if points.len() == PROOF_LEN => (circuits, points),
-		_ => return Err(length),
+	let Some((circuits, points)) = seal.split_at_checked(SELECTOR_LEN) else {
+		return Err(length);
 	};
+	// Seals of other kinds have other selectors, and mostly other lengths.
+	release_of(circuits)?;
+	if points.len() != PROOF_LEN {
+		return Err(length);
+	}
 	Ok(Receipt {
 		circuits: circuits.to_vec(),
 		seal: points.to_vec(),
