@@ -55,7 +55,7 @@ pub struct ProveArgs {
 #[group(required = true, multiple = false)]
 pub struct PolynomialArgs {
 	/// A blob: the polynomial's values, 32 bytes each, big-endian; the file is binary, or one hexadecimal
-	/// number
+	/// number after 0x
 	#[arg(long, value_name = "FILE")]
 	pub blob: Option<PathBuf>,
 	/// The polynomial's coefficients, the constant one first; the file is as that of a blob

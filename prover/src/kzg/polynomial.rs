@@ -14,6 +14,15 @@ use std::{fs, path::Path};
 /// The reason why a file is not a list of numbers.
 #[derive(Debug, thiserror::Error)]
 pub enum PolynomialError {
+	/// The digits after 0x are malformed.
+	#[error(
+		"it begins with 0x, but what follows is no even number of hexadecimal digits: write 64 digits for each \
+		 number, without spaces and line breaks"
+	)]
+	Digits,
+	/// The digits are not after 0x.
+	#[error("it has hexadecimal digits without 0x: put 0x in front")]
+	NoPrefix,
 	/// The file's length is not that of a list of numbers.
 	#[error("it has {0} bytes, but numbers of 32 bytes each are expected")]
 	Length(usize),
@@ -38,10 +47,24 @@ pub struct Opening {
 ///
 /// [`Error::Read`], and [`Error::File`] with a [`PolynomialError`].
 pub(super) fn read(path: &Path) -> Result<Vec<Fr>, Error> {
-	let bytes = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-	let digits = str::from_utf8(&bytes).ok().and_then(|text| text.trim().strip_prefix("0x"));
-	let bytes = digits.and_then(|digits| hex::decode(digits).ok()).unwrap_or(bytes);
-	scalars(&bytes).map_err(|defect| Error::in_file(path, defect))
+	let file = fs::read(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+	let numbers = match of_text(&file) {
+		Some(decoded) => decoded.and_then(|bytes| scalars(&bytes)),
+		None => scalars(&file),
+	};
+	numbers.map_err(|defect| Error::in_file(path, defect))
+}
+
+/// Decodes a file of hexadecimal digits. Returns `None` for a binary file.
+fn of_text(file: &[u8]) -> Option<Result<Vec<u8>, PolynomialError>> {
+	let text = str::from_utf8(file).ok()?.trim();
+	if let Some(digits) = text.strip_prefix("0x") {
+		return Some(hex::decode(digits).map_err(|_| PolynomialError::Digits));
+	}
+	// As binary numbers, the characters of digits are below the group order: they would be another polynomial.
+	let is_digits = !text.is_empty()
+		&& text.bytes().all(|byte| byte.is_ascii_hexdigit() || byte.is_ascii_whitespace());
+	is_digits.then_some(Err(PolynomialError::NoPrefix))
 }
 
 fn scalars(bytes: &[u8]) -> Result<Vec<Fr>, PolynomialError> {

@@ -227,6 +227,24 @@ fn what_cannot_be_used_is_named() {
 		2,
 		&format!("{}: it has 33 bytes, but numbers of 32 bytes each are expected", cut.display()),
 	);
+	let digits = "00".repeat(32 * 8);
+	let malformed = "it begins with 0x, but what follows is no even number of hexadecimal digits: write 64 digits for \
+		each number, without spaces and line breaks";
+	let no_prefix = "it has hexadecimal digits without 0x: put 0x in front";
+	for (text, message) in [
+		(format!("0x{digits}0\n"), malformed),
+		(format!("0x{digits}0g\n"), malformed),
+		(format!("0x{digits}\n0x{digits}\n"), malformed),
+		// As binary numbers, these would be 16.
+		(digits.clone(), no_prefix),
+		(format!("{digits}\n{digits}\n"), no_prefix),
+	] {
+		let file = folder.file("text.hex", text);
+		for form in ["--blob", "--polynomial"] {
+			prove(&setup, form, &file, &one, &out)
+				.failed(2, &format!("{}: {message}", file.display()));
+		}
+	}
 	let large = folder.file("large.bin", [0xff; 32 * 8]);
 	prove(&setup, "--blob", &large, &one, &out).failed(
 		2,
