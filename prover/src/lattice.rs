@@ -18,7 +18,7 @@ use crate::{
 };
 use arguments::{CommitArgs, ProveArgs};
 use assay_artefact::{decimal, OutputFolder, INPUTS, PROOF};
-use assay_gpu::lattice::Prover;
+use assay_gpu::lattice::{Prover, ProverError};
 use assay_lattice::{
 	layout::{MAX_CONTEXT_LEN, SIZE_LEN},
 	Lattice, Proof, PublicInputs, VerifyingKey, Wasm,
@@ -68,7 +68,7 @@ pub enum LatticeError {
 	Context(usize),
 	/// No statement or no proof could be made on the GPU.
 	#[error(transparent)]
-	Gpu(#[from] assay_gpu::lattice::ProverError),
+	Gpu(#[from] ProverError),
 	/// A measurement on the GPU failed.
 	#[error(transparent)]
 	GpuBench(#[from] assay_gpu::bench::MeasureError),
@@ -200,12 +200,16 @@ fn prove(arguments: ProveArgs) -> Result<Outcome, Error> {
 		progress.warn(SEEDED);
 	}
 	let path = arguments.keys.join(WITNESS);
-	let bytes = fs::read(&path).map_err(|source| Error::Read { path, source })?;
+	let bytes = fs::read(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
 	let threads = threads();
-	let witness = match &mut gpu {
-		Some(gpu) => gpu.decode(&bytes).map_err(LatticeError::from)?,
-		None => Witness::from_bytes(&bytes, threads).map_err(LatticeError::from)?,
+	let decoded = match &mut gpu {
+		Some(gpu) => gpu.decode(&bytes),
+		None => Witness::from_bytes(&bytes, threads).map_err(ProverError::Prove),
 	};
+	let witness = decoded.map_err(|error| match error {
+		ProverError::Prove(defect) => Error::in_file(&path, defect),
+		ProverError::Gpu(_) => LatticeError::from(error).into(),
+	})?;
 	let mut seed = [0; 32];
 	generator(arguments.seed, Purpose::Proof)?.fill_bytes(&mut seed);
 	let context = arguments.context.as_bytes();

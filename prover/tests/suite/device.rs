@@ -141,6 +141,10 @@ fn a_lattice_proof_is_the_same_on_every_device() {
 		}
 		let read = |folder: &Path| fs::read(folder.join("proof.scale")).unwrap();
 		assert!(read(&proof) == read(&other_proof), "{name}");
+		let witness = other_keys.join("witness.bin");
+		fs::write(&witness, [8]).unwrap();
+		prove_lattice(name, &other_keys, &folder.path(&format!("{name}-none")))
+			.failed(2, &format!("{}: the witness does not have v·l entries", witness.display()));
 	}
 }
 

@@ -169,9 +169,24 @@ fn what_cannot_be_done_is_said() {
 	);
 	fs::create_dir(folder.path("keys")).unwrap();
 	let witness = fs::read(keys.join("witness.bin")).unwrap();
-	folder.file("keys/witness.bin", &witness[..witness.len() - 1]);
-	prove(&folder.path("keys"), &folder.path("out"), &[])
-		.failed(2, "the witness does not have v·l entries");
+	let size = "the witness does not have v·l entries";
+	// The width comes first, and entries last.
+	let no_width = [&[0], &witness[1..]].concat();
+	let long = [&witness[..witness.len() - 4096], &[127; 4096]].concat();
+	let contents: [(&[u8], &str); 4] = [
+		(&witness[..witness.len() - 1], size),
+		(&witness[..3], size),
+		(
+			&no_width,
+			"the parameters cannot be used: the width of the modulus is not 8, 16, 32 or 64 bits",
+		),
+		(&long, "the witness is longer than the parameters allow"),
+	];
+	for (content, message) in contents {
+		let damaged = folder.file("keys/witness.bin", content);
+		prove(&folder.path("keys"), &folder.path("out"), &[])
+			.failed(2, &format!("{}: {message}", damaged.display()));
+	}
 	commit("reference", SEED, &folder.path("out"))
 		.failed(2, "the parameters cannot be used: the security parameter is below 128");
 	assert_eq!(files(&folder.path("out")), [] as [&str; 0]);
