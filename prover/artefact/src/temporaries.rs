@@ -37,18 +37,24 @@ impl Batch {
 		Ok(file)
 	}
 
-	/// Renames the files in the order in which they were added. A signal that arrives meanwhile ends the
-	/// process afterwards.
+	/// Renames the files in the order in which they were added. If one cannot be renamed, calls `undo` with the path of
+	/// each file before it. A signal that arrives meanwhile ends the process afterwards.
 	pub fn rename<E>(
 		self,
 		paths: Vec<PathBuf>,
 		rename: impl Fn(TempPath, &Path) -> Result<(), E>,
+		undo: impl Fn(&Path),
 	) -> Result<Vec<PathBuf>, E> {
 		let mut temporaries = lock();
 		let all = std::mem::take(&mut *temporaries);
 		let (own, others) = all.into_iter().partition::<Vec<_>, _>(|(batch, _)| *batch == self.0);
 		*temporaries = others;
-		own.into_iter().zip(&paths).try_for_each(|((_, file), path)| rename(file, path))?;
+		for (renamed, ((_, file), path)) in own.into_iter().zip(&paths).enumerate() {
+			if let Err(error) = rename(file, path) {
+				paths[..renamed].iter().for_each(|path| undo(path));
+				return Err(error);
+			}
+		}
 		drop(temporaries);
 		Ok(paths)
 	}

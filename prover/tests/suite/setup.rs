@@ -87,6 +87,27 @@ fn overwrites_only_by_force() {
 	assert_ne!(fs::read(out.join("proving_key.bin")).unwrap(), before);
 }
 
+/// Not even --force replaces a folder, and it is refused before any other file is replaced.
+#[test]
+fn refuses_a_folder_in_the_place_of_a_file() {
+	let folder = Folder::new();
+	let out = folder.path("keys");
+	let there = out.join("proving_key.bin");
+	fs::create_dir_all(&there).unwrap();
+	let out_text = out.to_str().unwrap();
+	let arguments = ["groth16", "setup", "--depth", "1", "--out", out_text];
+	for more in [None, Some("--force")] {
+		assay(arguments.into_iter().chain(more)).failed(
+			2,
+			&format!(
+				"{} is a folder: choose another --out, or move the folder away",
+				there.display()
+			),
+		);
+		assert_eq!(files(&out), ["proving_key.bin"]);
+	}
+}
+
 #[test]
 fn refuses_a_depth_out_of_range() {
 	let folder = Folder::new();
