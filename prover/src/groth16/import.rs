@@ -90,6 +90,10 @@ pub enum ImportArgumentsError {
 
 impl SystemError for ImportArgumentsError {}
 
+/// The names of the files of a proof and its public inputs.
+const PROOF_NAMES: [&str; 4] =
+	[Proof::JSON_FILE, Proof::SCALE_FILE, PublicInputs::JSON_FILE, PublicInputs::SCALE_FILE];
+
 /// The converted files and the output of an import.
 pub struct Settings {
 	tool: Tool,
@@ -118,11 +122,9 @@ impl Settings {
 			Tool::Gnark => of_circuit(&arguments, &GNARK)?,
 			Tool::Sp1 | Tool::RiscZero => of_zkvm(&arguments)?,
 		};
-		let mut names = vec![VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE];
-		if proof.is_some() {
-			names.extend([Proof::JSON_FILE, Proof::SCALE_FILE]);
-			names.extend([PublicInputs::JSON_FILE, PublicInputs::SCALE_FILE]);
-		}
+		// A key alone replaces another key's proof too.
+		let key_names = [VerifyingKey::JSON_FILE, VerifyingKey::SCALE_FILE];
+		let names = [&key_names[..], &PROOF_NAMES].concat();
 		let output = arguments.output;
 		Ok(Self {
 			tool,
@@ -151,6 +153,7 @@ impl Settings {
 			}
 		};
 		say_all(facts);
+		let is_key_alone = proof.is_none();
 		if let Some(ConvertedProof { proof, candidates }) = proof {
 			let verifies = |inputs: &_| system::verify(system, &key, &proof, inputs);
 			let Candidate { inputs, facts } = first_valid(candidates, verifies)?;
@@ -161,6 +164,10 @@ impl Settings {
 			files.extend(artefact::files(&inputs, system));
 		}
 		progress.write(&output, &files)?;
+		// Existing ones belong to the overwritten key.
+		if is_key_alone {
+			PROOF_NAMES.iter().try_for_each(|name| output.remove(name))?;
+		}
 		Ok(Outcome::Done)
 	}
 }

@@ -129,6 +129,31 @@ fn converts_a_key_alone() {
 	);
 }
 
+#[test]
+fn a_key_alone_leaves_no_proof_of_another_key() {
+	let folder = Folder::new();
+	let out = folder.path("out");
+	let [key, proof, inputs] = ["verification_key.json", "proof.json", "public.json"].map(data);
+	import(&key, &proof, &inputs, &out).done();
+	fs::write(out.join("notes.txt"), "").unwrap();
+	let other = bn128("verification_key.json");
+	let [key, out_text] = [&other, &out].map(|path| path.to_str().unwrap());
+	let arguments = ["groth16", "import", "--from", "snarkjs", "--key", key, "--out", out_text];
+	assay(arguments.into_iter().chain(["--force"])).done();
+	assert_eq!(files(&out), ["notes.txt", "verifying_key.json", "verifying_key.scale"]);
+
+	for name in ["verifying_key.json", "verifying_key.scale"] {
+		fs::remove_file(out.join(name)).unwrap();
+	}
+	let there = out.join("public_inputs.json");
+	fs::write(&there, "").unwrap();
+	assay(arguments).failed(
+		2,
+		&format!("{} exists: choose another --out, or overwrite with --force", there.display()),
+	);
+	assert_eq!(files(&out), ["notes.txt", "public_inputs.json"]);
+}
+
 /// Imports with `from` replaced by `to` in one file, and expects an error that leaves nothing behind.
 #[track_caller]
 fn refused(name: &str, from: &str, to: &str, message: &str) {
