@@ -1,6 +1,8 @@
 //! The table of lattices, against its defining congruences and the bounds in the module docs.
 
-use super::{Endomorphism, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, Signed, SubScalar};
+use super::{
+	frobenius_digits, Endomorphism, Gls, GlsCurve, Glv, GlvCurve, GlvLattice, Signed, SubScalar,
+};
 use crate::{
 	curve::Curve,
 	curve_group::CurveGroup,
@@ -98,4 +100,34 @@ fn lattices_satisfy_their_congruences_and_bounds() {
 		Glv: Bls12_381G1 Bls12_377G1 Bw6_761G1 Bw6_761G2 Bn254G1 Pallas Vesta Secp256k1;
 		Gls: Bls12_381G2 Bls12_377G2 Bn254G2;
 	}
+}
+
+/// The digits add up to the scalar, with powers of the characteristic.
+fn check_frobenius_digits<C: GlsCurve + Curve>(characteristic: &[u64]) {
+	let (p, r) = (integer(false, characteristic), integer(false, C::order()));
+	assert_eq!((&p - integer(false, &C::LATTICE.eigenvalue)) % &r, BigInt::ZERO);
+	let mut rng = StdRng::seed_from_u64(17);
+	let random = (0..200u32).map(|i| {
+		let limbs: Vec<u64> = C::order().iter().map(|_| rng.gen()).collect();
+		(integer(false, &limbs) >> (i % 256)) % &r
+	});
+	let edges = [BigInt::ZERO, BigInt::from(1), &r - 1u8, &r >> 1, &p % &r];
+	for scalar in random.chain(edges) {
+		let mut limbs = scalar.magnitude().to_u64_digits();
+		limbs.resize(C::order().len(), 0);
+		let digits = frobenius_digits::<C>(&limbs, 7);
+		let sub_scalars = digits.iter().map(|digits| {
+			assert!(digits.len() <= 67 && digits.iter().all(|digit| digit.unsigned_abs() < 64));
+			digits.iter().rev().fold(BigInt::ZERO, |sum, digit| sum * 2 + BigInt::from(*digit))
+		});
+		assert_eq!((value(sub_scalars, &p) - &scalar) % &r, BigInt::ZERO, "{scalar}");
+	}
+}
+
+#[test]
+fn frobenius_digits_add_up_to_the_scalar() {
+	use ark_ff::PrimeField;
+	check_frobenius_digits::<Bls12_381G2>(ark_bls12_381::Fq::MODULUS.as_ref());
+	check_frobenius_digits::<Bls12_377G2>(ark_bls12_377::Fq::MODULUS.as_ref());
+	check_frobenius_digits::<Bn254G2>(ark_bn254::Fq::MODULUS.as_ref());
 }
