@@ -184,14 +184,22 @@ pub struct KeyExtension<A: Arithmetic> {
 	pub functions_of_negated: fn(&A::G2) -> Option<Vec<u8>>,
 	/// Decodes functions. `None` if they are malformed.
 	pub read_functions: fn(&[u8]) -> Option<A::G2Prepared>,
-	/// Computes the pairings of `−point` with a constant and with a point. They exist for every point of G2.
-	pub fixed_base: fn(Option<&A::G1>, &A::G1, &A::G2) -> Option<Vec<u8>>,
+	/// Computes the pairings of a constant and of a point, in this order, with the negated point of G2. They exist for
+	/// every point of G2.
+	pub fixed_base: PairWithNegated<A>,
 	/// Returns false if such pairings are malformed.
 	pub is_fixed_base: fn(&[u8]) -> bool,
 	/// Computes [`Arithmetic::checked_product_of_pairings`], times the pairing with the constant and a power of that with
 	/// the point.
 	pub product_with_power: ProductWithPower<A>,
 }
+
+/// See [`KeyExtension::fixed_base`].
+pub type PairWithNegated<A> = fn(
+	Option<&<A as Arithmetic>::G1>,
+	&<A as Arithmetic>::G1,
+	&<A as Arithmetic>::G2,
+) -> Option<Vec<u8>>;
 
 /// A product of pairs, prepared pairs, and a power of [fixed pairings](KeyExtension::fixed_base).
 pub type ProductWithPower<A> = fn(
