@@ -216,11 +216,17 @@ function commonSystem(
 	found: readonly Found[],
 	reference: Found | undefined,
 ): string {
-	const [system] = reference?.systems ?? found[0]?.systems ?? [];
+	const [system] =
+		[reference, ...found].find((part) => part?.systems?.length === 1)
+			?.systems ?? [];
 	if (system === undefined) {
+		const { file, kind } = reference ??
+			found[0] ?? { file: "", kind: "inputs" };
 		throw new ArtefactError(
-			found[0]?.file ?? "",
-			`${NAMES[found[0]?.kind ?? "inputs"]} do not name their curve; add the verifying key or the proof`,
+			file,
+			kind === "inputs"
+				? "public inputs do not name their curve; add the verifying key or the proof"
+				: `the ${NAMES[kind]} does not name its curve; add the verifying key`,
 		);
 	}
 	for (const part of found) {

@@ -1,5 +1,5 @@
 /**
- * The files of snarkjs: the JSON that it exports for Groth16.
+ * The files of snarkjs: the JSON that it exports for Groth16. A proof of rapidsnark has the same form without a curve.
  *
  * Numbers are decimal strings. A point is `[x, y, z]` with `z = 1`, or `z = 0` for the identity. A coordinate in G2 is
  * `[c0, c1]`.
@@ -21,11 +21,20 @@ import type { Coordinate, Group, PairingCurve, Point } from "./pairingCurve.js";
 import { Defect, pairingCurve } from "./pairingCurve.js";
 
 const TOOL = "snarkjs";
-/** Assay's names of curves by snarkjs' names. */
+/** Assay's names of curves by snarkjs' names, and by the other names of bn128. */
 const CURVES = new Map<unknown, string>([
 	["bn128", "bn254"],
+	["bn254", "bn254"],
+	["BN254", "bn254"],
 	["bls12381", "bls12-381"],
 ]);
+/** The possible proof systems of a proof that does not name its curve. */
+const NAMELESS = {
+	systems: [...new Set(CURVES.values())].map((name) =>
+		groth16System(pairingCurve(name)),
+	),
+	label: "curve bn128 or bls12381",
+};
 
 /** The binary files of circom and snarkjs by their first four bytes, with the message that replaces an import. */
 const BINARY: Readonly<Record<string, string>> = {
@@ -96,11 +105,14 @@ function findKey(file: ImportedFile, fields: Fields): Found {
 }
 
 function findProof(file: ImportedFile, fields: Fields): Found {
-	const { curve, label } = headerOf(file.name, fields, "proof");
+	const { systems, label } = proofHeaderOf(file.name, fields);
 	return {
-		...{ kind: "proof", file: file.name, tool: TOOL, label },
-		systems: [groth16System(curve)],
+		...{ kind: "proof", file: file.name, tool: TOOL, label, systems },
 		convert: (system) => {
+			const curve = curveOfSystem(system);
+			if (curve === undefined) {
+				throw new RangeError(`${system} is none of the proof's systems`);
+			}
 			const read = new PointReader(file.name, curve);
 			return makeProof(
 				system,
@@ -134,20 +146,27 @@ function findInputs(file: ImportedFile, values: readonly unknown[]): Found {
 	};
 }
 
+/** Returns the possible systems of a proof. One without a curve, as of rapidsnark, is over the curve of its key. */
+function proofHeaderOf(
+	file: string,
+	fields: Fields,
+): { systems: readonly string[]; label: string } {
+	if (fields.curve === undefined) {
+		checkProtocol(file, fields, "proof");
+		return NAMELESS;
+	}
+	const { curve, label } = headerOf(file, fields, "proof");
+	return { systems: [groth16System(curve)], label };
+}
+
 /** Checks the protocol and the curve. This comes first, because a file of another protocol has other fields. */
 function headerOf(
 	file: string,
-	{ protocol, curve: name }: Fields,
+	fields: Fields,
 	what: "key" | "proof",
 ): { curve: PairingCurve; label: string } {
-	if (protocol !== "groth16") {
-		const named =
-			typeof protocol === "string" ? ` ${protocol.toUpperCase()}` : "";
-		throw new ArtefactError(
-			file,
-			`this is a snarkjs${named} ${what}; Assay verifies Groth16 of snarkjs: make the keys again with \`snarkjs groth16 setup\``,
-		);
-	}
+	checkProtocol(file, fields, what);
+	const { curve: name } = fields;
 	const curve = CURVES.get(name);
 	if (curve === undefined) {
 		throw new ArtefactError(
@@ -156,6 +175,21 @@ function headerOf(
 		);
 	}
 	return { curve: pairingCurve(curve), label: `curve ${name}` };
+}
+
+function checkProtocol(
+	file: string,
+	{ protocol }: Fields,
+	what: "key" | "proof",
+): void {
+	if (protocol !== "groth16") {
+		const named =
+			typeof protocol === "string" ? ` ${protocol.toUpperCase()}` : "";
+		throw new ArtefactError(
+			file,
+			`this is a snarkjs${named} ${what}; Assay verifies Groth16 of snarkjs: make the keys again with \`snarkjs groth16 setup\``,
+		);
+	}
 }
 
 /** Reads the points of one file. */

@@ -2,6 +2,7 @@ import { hexToU8a } from "@polkadot/util";
 import { makeKey } from "../../src/import/importer.js";
 import {
 	arkworksFile,
+	dataFile,
 	edited,
 	gnarkFile,
 	jsonFile,
@@ -37,6 +38,14 @@ export const otherSetups: readonly ImportCase[] = [
 			given: "key of snarkjs over bls12381, proof of snarkjs over bn128",
 			files: [snarkjsFile("bls12381", "verification_key"), proof],
 			of: ["proof.json", "curve bn128", "curve bls12381"],
+		},
+		{
+			given: "key of gnark over BLS12-377, proof of rapidsnark",
+			files: [
+				gnarkFile("bls12_377/key.bin"),
+				dataFile("rapidsnark/proof.json"),
+			],
+			of: ["proof.json", "curve bn128 or bls12381", "curve bls12-377"],
 		},
 		{
 			given: "key of gnark over BN254, proof of gnark over BLS12-377",

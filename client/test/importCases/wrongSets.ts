@@ -1,5 +1,10 @@
 import { u8aToHex } from "@polkadot/util";
-import { arkworksFile, gnarkFile, textFile } from "../foreignFiles.js";
+import {
+	arkworksFile,
+	dataFile,
+	gnarkFile,
+	textFile,
+} from "../foreignFiles.js";
 import type { ImportCase } from "./fixtures.js";
 import {
 	bn254Set,
@@ -29,6 +34,12 @@ export const wrongSets: readonly ImportCase[] = [
 		given: "public inputs of snarkjs alone",
 		files: [inputs],
 		message: `public.json: public inputs do not name their curve; ${WITH_PROOF}`,
+	},
+	{
+		given: "proof of rapidsnark without its key",
+		files: [dataFile("rapidsnark/proof.json"), inputs],
+		message:
+			"proof.json: the proof does not name its curve; add the verifying key",
 	},
 	{
 		given: "public witness of gnark alone",

@@ -16,6 +16,8 @@ import type { NamedBytes } from "../../src/import/importer.js";
 import { fileImporter, makeProof } from "../../src/import/importer.js";
 import {
 	arkworksFile,
+	dataFile,
+	edited,
 	gnarkFile,
 	jsonFile,
 	snarkjsFile,
@@ -73,6 +75,55 @@ describe("snarkjs", () => {
 		assert.equal(key?.system, "groth16/bn254");
 		assert.equal(proof, undefined);
 		assert.equal(statement, undefined);
+	});
+
+	test("other names of bn128", () => {
+		const files = snarkjsSet("bn128");
+		const [key, proof] = files as [NamedBytes, NamedBytes];
+		for (const curve of ["bn254", "BN254"]) {
+			const renamed = [key, proof].map((file) =>
+				edited(file, (value) => Object.assign(value, { curve })),
+			);
+			const one = importArtefacts({ files: renamed });
+			const other = importArtefacts({ files });
+			assert.deepEqual([one.key, one.proof], [other.key, other.proof]);
+		}
+	});
+
+	// The file is the proof of snarkjs' vector without its curve.
+	describe("a proof of rapidsnark, which names no curve,", () => {
+		const proofFile = dataFile("rapidsnark/proof.json");
+		const [key, proof, inputs] = snarkjsSet("bn128") as [
+			NamedBytes,
+			NamedBytes,
+			NamedBytes,
+		];
+
+		test("is over the curve of its key, whatever the order of the files", () => {
+			const expected = importArtefacts({ files: [key, proof, inputs] });
+			for (const files of [
+				[key, proofFile, inputs],
+				[inputs, proofFile, key],
+			]) {
+				const made = importArtefacts({ files });
+				assert.deepEqual(made.proof, expected.proof);
+				assert.equal(made.statement, expected.statement);
+			}
+			const [bls12381Key, bls12381Proof] = snarkjsSet("bls12381");
+			assert.ok(bls12381Key && bls12381Proof);
+			const nameless = edited(bls12381Proof, (value) => delete value.curve);
+			const other = importArtefacts({ files: [bls12381Key, nameless] });
+			assert.equal(other.proof?.system, "groth16/bls12-381");
+		});
+
+		test("is over the curve that Assay's public inputs name", () => {
+			const expected = importArtefacts({ files: [key, proof, inputs] });
+			const own = jsonFile("public_inputs.json", {
+				...{ type: "public_inputs", ...expected.inputs },
+			});
+			const made = importArtefacts({ files: [proofFile, own] });
+			assert.deepEqual(made.proof, expected.proof);
+		});
 	});
 
 	test("an identity in IC is encoded as the chain encodes it", () => {

@@ -36,7 +36,7 @@ test("the import refuses a curve that is named like a property of every object",
 
 test("each file of a wrong combination is good by itself, or with what it needs", () => {
 	const needs =
-		/ do not name their curve; | add what was signed: |: this text is no key/;
+		/ do not name their curve; | does not name its curve; | add what was signed: |: this text is no key/;
 	for (const { given, files } of wrongSets) {
 		for (const file of files) {
 			try {
