@@ -8,8 +8,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Returns true if a text is `0x` and whole bytes in hexadecimal, and has the given number of bytes if there is one. */
 export function isHex(text: string, bytes?: number): text is Hex {
 	return (
-		/^0x(?:[0-9a-fA-F]{2})*$/.test(text) &&
-		(bytes === undefined || text.length === 2 + 2 * bytes)
+		(bytes === undefined || text.length === 2 + 2 * bytes) &&
+		/^0x(?:[0-9a-fA-F]{2})*$/.test(text)
 	);
 }
 

@@ -190,7 +190,10 @@ function signatureIn(file: ImportedFile): Uint8Array | undefined {
 	if (file.text !== undefined) {
 		return signatureOf(file.text);
 	}
-	return signatureOf(u8aToHex(file.bytes));
+	const { length } = file.bytes;
+	return length === SIGNATURE || length === COMPACT
+		? signatureOf(u8aToHex(file.bytes))
+		: undefined;
 }
 
 /** Reads a signature in hexadecimal. Expands a compact one to full length. Returns undefined for other texts. */

@@ -19,8 +19,10 @@ import {
 	openFile,
 } from "./importer.js";
 import { riscZero } from "./riscZero.js";
-import { snarkjs } from "./snarkjs.js";
+import { refuseBinary, snarkjs } from "./snarkjs.js";
 import { sp1 } from "./sp1.js";
+
+const MIB = 1024 * 1024;
 
 /** The artefacts in a set of files. */
 export interface Imported {
@@ -136,7 +138,13 @@ export function importArtefacts(options: {
 	};
 }
 
-/** Checks that there are files, and that each has its bytes. */
+/**
+ * The most bytes of a file. An artefact fits into a transaction, which has at most 5 MiB on Assay's own chain. The text
+ * forms of other tools are a few times as long.
+ */
+const MAX_FILE_BYTES = 32 * MIB;
+
+/** Checks that there are files, and that each has its bytes and is not too large to be read. */
 function requireFiles(files: readonly NamedBytes[]): void {
 	if (!Array.isArray(files)) {
 		throw new UsageError(
@@ -155,6 +163,20 @@ function requireFiles(files: readonly NamedBytes[]): void {
 			);
 		}
 	}
+	files.forEach(checkSize);
+}
+
+/** Throws for a file that is too large for an artefact. */
+function checkSize({ name, bytes }: NamedBytes): void {
+	if (bytes.length <= MAX_FILE_BYTES) {
+		return;
+	}
+	// A large file is often a .zkey, whose message is better.
+	refuseBinary({ name, bytes });
+	throw new ArtefactError(
+		name,
+		`it has ${Math.ceil(bytes.length / MIB)} MiB, where a key, a proof or public inputs have at most ${MAX_FILE_BYTES / MIB}; is it a proving key? give the verifying key alone`,
+	);
 }
 
 function findAll(files: readonly ImportedFile[]): Found[] {

@@ -7,7 +7,7 @@
 
 import { u8aConcat } from "@polkadot/util";
 import { ArtefactError } from "../errors.js";
-import type { Found, ImportedFile } from "./importer.js";
+import type { Found, ImportedFile, NamedBytes } from "./importer.js";
 import {
 	curveOfSystem,
 	fieldsOf,
@@ -65,7 +65,8 @@ export const snarkjs = fileImporter(TOOL, (file) => {
 	return undefined;
 });
 
-function refuseBinary({ name, bytes }: ImportedFile): void {
+/** Throws for a binary file of circom or snarkjs, by its first bytes. */
+export function refuseBinary({ name, bytes }: NamedBytes): void {
 	const magic = String.fromCharCode(...bytes.subarray(0, 4));
 	const remedy = BINARY[magic];
 	if (remedy !== undefined) {

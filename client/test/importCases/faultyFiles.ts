@@ -28,6 +28,8 @@ const ORDER = secp256k1.Point.Fn.ORDER;
 const COMMITMENT =
 	"the circuit commits to secrets (api.Commit, also used by range checks and lookups), which is not plain Groth16; Assay verifies circuits without commitments";
 
+const MIB = 1024 * 1024;
+
 const DAMAGED = "the file was changed or damaged: export or copy it again";
 const LEAVE_OUT = "leave this file out";
 
@@ -192,6 +194,18 @@ export const faultyFiles: readonly ImportCase[] = [
 		files: [binary("witness.wtns", "wtns", new Uint8Array(12))],
 		message:
 			"witness.wtns: this is a witness, which stays secret: make a proof of it with `snarkjs groth16 prove`, and import proof.json and public.json",
+	},
+	{
+		given: "a .zkey of 33 MiB",
+		files: [binary("circuit_final.zkey", "zkey", new Uint8Array(33 * MIB))],
+		message:
+			"circuit_final.zkey: this is a .zkey: export its key with `snarkjs zkey export verificationkey circuit.zkey verification_key.json`",
+	},
+	{
+		given: "a file that is too large, such as a proving key",
+		files: [{ name: "proving_key.bin", bytes: new Uint8Array(32 * MIB + 1) }],
+		message:
+			"proving_key.bin: it has 33 MiB, where a key, a proof or public inputs have at most 32; is it a proving key? give the verifying key alone",
 	},
 	{
 		given: "a circuit of circom",

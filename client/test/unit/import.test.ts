@@ -8,6 +8,7 @@ import { statementOf } from "../../src/artefacts.js";
 import { ArtefactError, UsageError } from "../../src/errors.js";
 import { messageDigest, typedDataDigest } from "../../src/ethereum.js";
 import { keyHash } from "../../src/hashes.js";
+import { ethereumSignature } from "../../src/import/ethereumSignature.js";
 import {
 	importArtefacts,
 	registerImporter,
@@ -321,6 +322,13 @@ describe("Ethereum", () => {
 			],
 		});
 		assert.equal(proof?.bytes, u8aToHex(signature));
+	});
+
+	test("binary content that is no signature by its length is not converted", () => {
+		// In hexadecimal it would be longer than a text can be.
+		const bytes = new Uint8Array(600 * 1024 * 1024);
+		const file = { name: "large", bytes, text: undefined, json: undefined };
+		assert.deepEqual(ethereumSignature.find([file]).found, []);
 	});
 
 	test("one JSON file with address, msg and sig", () => {
