@@ -19,6 +19,9 @@ const SIGNATURE = 65;
 /** The name of a domain's type. */
 const DOMAIN = "EIP712Domain";
 
+/** The advice about data of another form. */
+const WHOLE = "give the whole argument of eth_signTypedData_v4";
+
 /** The possible fields of a domain, in the order of its type. */
 const DOMAIN_FIELDS = [
 	{ name: "name", type: "string" },
@@ -52,9 +55,10 @@ export function messageDigest(message: string | Uint8Array): Uint8Array {
 /**
  * Computes the digest of `eth_signTypedData_v4` (EIP-712).
  *
- * @throws UsageError for an unknown type, and for a value that does not fit its type.
+ * @throws UsageError for data of another form, for an unknown type, and for a value that does not fit its type.
  */
 export function typedDataDigest(data: TypedData): Uint8Array {
+	requireTypedData(data);
 	const domainFields = DOMAIN_FIELDS.filter(
 		({ name }) => data.domain[name] !== undefined,
 	);
@@ -65,6 +69,49 @@ export function typedDataDigest(data: TypedData): Uint8Array {
 		parts.push(types.hash(data.primaryType, data.message));
 	}
 	return keccakAsU8a(u8aConcat(...parts));
+}
+
+/** Checks the form of typed data, which may come from a file. */
+function requireTypedData(data: unknown): void {
+	if (!isObject(data)) {
+		throw new UsageError(
+			`the typed data must be an object with types, primaryType, domain and message; ${WHOLE}`,
+		);
+	}
+	const { types, primaryType, domain, message } = data;
+	if (!isObject(domain)) {
+		throw new UsageError(`domain must be an object; ${WHOLE}`);
+	}
+	if (!isObject(types)) {
+		throw new UsageError(
+			`types must be an object of lists of fields; ${WHOLE}`,
+		);
+	}
+	for (const [name, fields] of Object.entries(types)) {
+		if (!Array.isArray(fields) || !fields.every(isField)) {
+			throw new UsageError(
+				`types.${name} must be a list of fields, each with a name and a type; ${WHOLE}`,
+			);
+		}
+	}
+	if (typeof primaryType !== "string") {
+		throw new UsageError(`primaryType must be the name of a type; ${WHOLE}`);
+	}
+	if (primaryType !== DOMAIN && !isObject(message)) {
+		throw new UsageError(`message must be an object; ${WHOLE}`);
+	}
+}
+
+function isField(value: unknown): boolean {
+	return (
+		isObject(value) &&
+		typeof value.name === "string" &&
+		typeof value.type === "string"
+	);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Reads a wallet's signature as an ECDSA proof without hints. A chain may still refuse its `s` or recovery id. */
@@ -92,7 +139,7 @@ class Types {
 		if (fields === undefined) {
 			throw new UsageError(`the type ${name} is not defined`);
 		}
-		if (typeof value !== "object" || value === null || Array.isArray(value)) {
+		if (!isObject(value)) {
 			throw new UsageError(`the value of type ${name} must be an object`);
 		}
 		const values = new Map<string, unknown>(Object.entries(value));

@@ -331,6 +331,17 @@ export const faultyFiles: readonly ImportCase[] = [
 		remedy: "give the typed data as the wallet got it, with all its types",
 	},
 	{
+		given: "typed data without a domain",
+		files: [
+			signature,
+			jsonFile("typed.json", {
+				...{ types: { Vote: [] }, primaryType: "Vote", message: {} },
+			}),
+		],
+		message:
+			"typed.json: domain must be an object; give the whole argument of eth_signTypedData_v4",
+	},
+	{
 		given: "an empty file",
 		files: [textFile("empty", "")],
 		message: "empty: the file is empty",

@@ -169,6 +169,45 @@ test("a value that does not fit its type is refused", () => {
 	}
 });
 
+test("data of another form is refused", () => {
+	const fields =
+		"types.Single must be a list of fields, each with a name and a type";
+	const wrong: [change: object | undefined, message: string][] = [
+		[{ domain: undefined }, "domain must be an object"],
+		[{ domain: null }, "domain must be an object"],
+		[{ domain: [] }, "domain must be an object"],
+		[{ types: null }, "types must be an object of lists of fields"],
+		[{ types: [] }, "types must be an object of lists of fields"],
+		[{ types: { Single: {} } }, fields],
+		[{ types: { Single: null } }, fields],
+		[{ types: { Single: [null] } }, fields],
+		[{ types: { Single: [{ name: "field" }] } }, fields],
+		[{ types: { Single: [{ name: 1, type: "bool" }] } }, fields],
+		[{ primaryType: undefined }, "primaryType must be the name of a type"],
+		[{ primaryType: 1 }, "primaryType must be the name of a type"],
+		[{ message: undefined }, "message must be an object"],
+		[{ message: "0x" }, "message must be an object"],
+		[
+			undefined,
+			"the typed data must be an object with types, primaryType, domain and message",
+		],
+	];
+	for (const [change, message] of wrong) {
+		const data = change && { ...single("bool", true), ...change };
+		assert.throws(() => typedDataDigest(data as unknown as TypedData), {
+			name: "UsageError",
+			message: `${message}; give the whole argument of eth_signTypedData_v4`,
+		});
+	}
+});
+
+test("the message of data whose primary type is the domain may be left out", () => {
+	const { types, domain } = MAIL;
+	const data = { types, domain, primaryType: "EIP712Domain" };
+	const digest = typedDataDigest(data as unknown as TypedData);
+	assert.deepEqual(typedDataDigest({ ...data, message: {} }), digest);
+});
+
 test("a signature of another length is refused", () => {
 	assert.throws(() => signatureBytes(new Uint8Array(64)), UsageError);
 	assert.throws(() => signatureBytes("signature"), UsageError);
