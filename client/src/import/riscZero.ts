@@ -87,7 +87,7 @@ const RELEASES: readonly Release[] = [
 
 /** Recognises a receipt, which holds a proof and its public inputs, and stands for the key. */
 export const riscZero = fileImporter(TOOL, (file) => {
-	const receipt = receiptIn(file);
+	const receipt = receiptIn(file, (selector) => releaseOf(selector, file.name));
 	return receipt && receiptFound(receipt, file.name);
 });
 
@@ -95,16 +95,7 @@ function receiptFound(
 	{ circuits, seal, program, journal }: Receipt,
 	file: string,
 ): Found[] {
-	const release = RELEASES.find((release) =>
-		u8aEq(hashOf(release).subarray(0, circuits.length), circuits),
-	);
-	if (release === undefined) {
-		throw new ArtefactError(
-			file,
-			`its circuits have the hash ${u8aToHex(circuits)}, which no release of RISC Zero from 1.1 to 3.0 has: prove with one of them`,
-		);
-	}
-	const { controlRoot, controlId } = release;
+	const { controlRoot, controlId } = releaseOf(circuits, file);
 	const inputs = [
 		...halves(hexToU8a(controlRoot)),
 		...halves(claimOf(program, sha256(journal))),
@@ -117,6 +108,20 @@ function receiptFound(
 		},
 		...executionFound({ file, points: seal, inputs }, { tool: TOOL }),
 	];
+}
+
+/** Returns the release whose circuits have this hash, or this beginning of it. Throws if there is none. */
+function releaseOf(circuits: Uint8Array, file: string): Release {
+	const release = RELEASES.find((release) =>
+		u8aEq(hashOf(release).subarray(0, circuits.length), circuits),
+	);
+	if (release === undefined) {
+		throw new ArtefactError(
+			file,
+			`its circuits have the hash ${u8aToHex(circuits)}, which no release of RISC Zero from 1.1 to 3.0 has: prove with one of them`,
+		);
+	}
+	return release;
 }
 
 /** Returns the hash that a receipt names the circuits by. Its first bytes are the selector of a contract. */

@@ -52,13 +52,14 @@ const ARGUMENTS_FILE = {
 		"JSON with seal, journal and imageId in hexadecimal, or a Receipt in JSON or by bincode",
 };
 
-/** Finds a receipt in a file. Returns undefined for a file of something else. */
-export function receiptIn({
-	name,
-	bytes,
-	text,
-	json,
-}: ImportedFile): Receipt | undefined {
+/**
+ * Finds a receipt in a file. Returns undefined for a file of something else. `checkSelector` throws for the selector of
+ * an unknown release, whose seals may have another length.
+ */
+export function receiptIn(
+	{ name, bytes, text, json }: ImportedFile,
+	checkSelector: (selector: Uint8Array) => void,
+): Receipt | undefined {
 	const fields = fieldsOf(json);
 	if (fields === undefined) {
 		return text === undefined && isReceipt(bytes)
@@ -69,7 +70,7 @@ export function receiptIn({
 		return readReceipt(new JsonReader(fields), name);
 	}
 	return ARGUMENTS.filter((field) => field in fields).length > 1
-		? readArguments(fields, name)
+		? readArguments(fields, { file: name, checkSelector })
 		: undefined;
 }
 
@@ -279,7 +280,16 @@ function readAssumption(assumption: SerdeReader): void {
 }
 
 /** Reads the arguments of a contract. */
-function readArguments(fields: Fields, file: string): Receipt {
+function readArguments(
+	fields: Fields,
+	{
+		file,
+		checkSelector,
+	}: {
+		readonly file: string;
+		readonly checkSelector: (selector: Uint8Array) => void;
+	},
+): Receipt {
 	const read = (name: string) =>
 		bytesField(fields, { name, kind: ARGUMENTS_FILE, file });
 	const [seal, journal, program] = [
@@ -290,6 +300,9 @@ function readArguments(fields: Fields, file: string): Receipt {
 	const circuits = seal.subarray(0, SELECTOR_BYTES);
 	if (u8aToHex(circuits) === DEVELOPMENT) {
 		throw developmentMode(file);
+	}
+	if (circuits.length === SELECTOR_BYTES) {
+		checkSelector(circuits);
 	}
 	checkLength(seal.length, { expected: SELECTOR_BYTES + PROOF_BYTES, file });
 	if (program.length !== DIGEST_BYTES) {

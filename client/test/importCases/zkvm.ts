@@ -299,6 +299,18 @@ const riscZeroFaults: readonly ImportCase[] = [
 		message: `${receipt.name}: its circuits have the hash 0x72c457ba, which no release of RISC Zero from 1.1 to 3.0 has: prove with one of them`,
 	},
 	{
+		given: "a receipt of an unknown release of RISC Zero with a longer seal",
+		files: [
+			editedHex(receipt, "seal", (seal) => {
+				const longer = new Uint8Array(seal.length + 32);
+				longer.set(seal);
+				longer[0] = 0x72;
+				return longer;
+			}),
+		],
+		message: `${receipt.name}: its circuits have the hash 0x72c457ba, which no release of RISC Zero from 1.1 to 3.0 has: prove with one of them`,
+	},
+	{
 		given: "a Receipt of RISC Zero with a pruned claim",
 		files: [
 			receiptWith((groth16) => {
