@@ -18,6 +18,7 @@ import {
 	inputCount,
 	openFile,
 } from "./importer.js";
+import { noirRefusal } from "./noir.js";
 import { riscZero } from "./riscZero.js";
 import { refuseBinary, snarkjs } from "./snarkjs.js";
 import { sp1 } from "./sp1.js";
@@ -193,7 +194,8 @@ function findAll(files: readonly ImportedFile[]): Found[] {
 	return all;
 }
 
-function describeUnknown({ name, bytes, text, json }: ImportedFile): string {
+function describeUnknown(file: ImportedFile): string {
+	const { name, bytes, text, json } = file;
 	if (bytes.length === 0 || text === "") {
 		return "the file is empty";
 	}
@@ -203,9 +205,9 @@ function describeUnknown({ name, bytes, text, json }: ImportedFile): string {
 	if (text?.startsWith("{") && json === undefined) {
 		return "this is not complete JSON; copy the file again";
 	}
-	const { noir_version: compiler } = fieldsOf(json) ?? {};
-	if (compiler !== undefined) {
-		return "this is a program that Noir compiled; Assay does not verify Barretenberg's proofs of it: prove with one of the tools in docs/proofs.md";
+	const noir = noirRefusal(file);
+	if (noir !== undefined) {
+		return noir;
 	}
 	const tools = importers.map(({ tool }) => tool);
 	const kind =

@@ -17,6 +17,7 @@ import {
 	makeKey,
 	makeProof,
 } from "./importer.js";
+import { isBarretenbergFields } from "./noir.js";
 import type { Coordinate, Group, PairingCurve, Point } from "./pairingCurve.js";
 import { Defect, pairingCurve } from "./pairingCurve.js";
 
@@ -127,7 +128,13 @@ function findProof(file: ImportedFile, fields: Fields): Found {
 	};
 }
 
-function findInputs(file: ImportedFile, values: readonly unknown[]): Found {
+function findInputs(
+	file: ImportedFile,
+	values: readonly unknown[],
+): Found | undefined {
+	if (isBarretenbergFields(values)) {
+		return undefined;
+	}
 	return {
 		...{ kind: "inputs", file: file.name, tool: TOOL },
 		systems: undefined,

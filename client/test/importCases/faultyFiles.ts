@@ -373,6 +373,36 @@ export const faultyFiles: readonly ImportCase[] = [
 			"circuit.json: this is a program that Noir compiled; Assay does not verify Barretenberg's proofs of it: prove with one of the tools in docs/proofs.md",
 	},
 	{
+		given: "a proof of Barretenberg in fields",
+		files: [
+			jsonFile("proof_fields.json", [
+				`0x${"00".repeat(31)}07`,
+				`0x${"1A".repeat(32)}`,
+			]),
+		],
+		message:
+			"proof_fields.json: these are numbers in hexadecimal, as Noir's Barretenberg (bb) writes its proofs, keys and public inputs; Assay does not verify its proofs: prove with one of the tools in docs/proofs.md",
+	},
+	...[
+		["a binary proof of Barretenberg", "proof", new Uint8Array()],
+		[
+			"a binary proof of an old version of Barretenberg",
+			"proof",
+			Uint8Array.of(0, 0, 0, 60),
+		],
+		["a binary key of Barretenberg", "vk", new Uint8Array(32)],
+	].map(([given, name, start]) => ({
+		given: given as string,
+		files: [
+			binary(
+				name as string,
+				start as Uint8Array,
+				...Array.from({ length: 60 }, () => new Uint8Array(32).fill(0x10)),
+			),
+		],
+		message: `${name}: this looks like a proof or a key of Noir's Barretenberg (bb), whose proofs Assay does not verify: prove with one of the tools in docs/proofs.md`,
+	})),
+	{
 		given: "text of something else",
 		files: [textFile("readme.txt", "hello")],
 		message: `readme.txt: this text ${UNKNOWN}`,
