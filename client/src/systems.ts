@@ -138,7 +138,10 @@ function instances(bytes: Uint8Array): bigint[] {
 	let columns = 0;
 	for (; !rest.isEmpty; columns++) {
 		const column = rest.bytes(INSTANCE_BYTES * count());
-		values.push(...littleEndianScalars(column, INSTANCE_BYTES));
+		// A column may have more values than a call takes arguments.
+		for (const value of littleEndianScalars(column, INSTANCE_BYTES)) {
+			values.push(value);
+		}
 	}
 	if (circuits === 0 ? columns > 0 : columns % circuits !== 0) {
 		throw new RangeError(

@@ -3,12 +3,13 @@
  * `json.Marshal`, and public witnesses in binary form. No file names its curve; the points identify it.
  */
 
-import { u8aConcat } from "@polkadot/util";
+import { u8aConcatStrict } from "@polkadot/util";
 import { ArtefactError } from "../errors.js";
 import type { Layout } from "./groth16Bytes.js";
 import { findGroth16Bytes } from "./groth16Bytes.js";
 import type { Found, ImportedFile } from "./importer.js";
 import {
+	checkLength,
 	counted,
 	curveOfSystem,
 	fieldsOf,
@@ -146,14 +147,20 @@ function findKey(
 	{ fields, g1, g2 }: { fields: Fields; g1: Fields; g2: Fields },
 ): Found {
 	refuseCommitments(file.name, fields.CommitmentKeys);
+	const { K: list } = g1;
+	if (!Array.isArray(list) || list.length === 0) {
+		throw new ArtefactError(
+			file.name,
+			'"G1.K" is not a list of points, one more than the public inputs; export the key again',
+		);
+	}
+	checkLength(file.name, list.length, "point");
 	const points: Named[] = [
 		["g1", "G1.Alpha", g1.Alpha],
 		["g2", "G2.Beta", g2.Beta],
 		["g2", "G2.Gamma", g2.Gamma],
 		["g2", "G2.Delta", g2.Delta],
-		...(Array.isArray(g1.K) ? g1.K : []).map(
-			(point, i): Named => ["g1", `G1.K[${i}]`, point],
-		),
+		...list.map((point, i): Named => ["g1", `G1.K[${i}]`, point]),
 	];
 	return findPoints(file, "key", points);
 }
@@ -202,7 +209,7 @@ function findPoints(
 		label: `curve ${curve.name}`,
 	};
 	const bytes = () =>
-		u8aConcat(...points.map((point) => encode(file.name, curve, point)));
+		u8aConcatStrict(points.map((point) => encode(file.name, curve, point)));
 	return kind === "key"
 		? { ...common, kind, convert: () => makeKey(system, bytes()) }
 		: { ...common, kind, convert: () => makeProof(system, bytes()) };

@@ -1,7 +1,13 @@
-import { u8aConcat } from "@polkadot/util";
+import { u8aConcat, u8aConcatStrict } from "@polkadot/util";
 import { ArtefactError } from "../errors.js";
 import type { Found, ImportedFile } from "./importer.js";
-import { groth16System, makeKey, makeProof } from "./importer.js";
+import {
+	groth16System,
+	isTooLong,
+	makeKey,
+	makeProof,
+	tooLong,
+} from "./importer.js";
 import type { Group, PairingCurve, Point } from "./pairingCurve.js";
 import { bytesToNumber, Defect, pairingCurves } from "./pairingCurve.js";
 
@@ -109,6 +115,7 @@ function read(
 		return part.length === length ? part : undefined;
 	};
 	const fields: Uint8Array[][] = [];
+	let refusal: string | undefined;
 	for (const field of layout.fields) {
 		const group = groupOf(field);
 		let count = 1;
@@ -122,6 +129,14 @@ function read(
 				return undefined;
 			}
 			count = Number(announced);
+		}
+		if (isTooLong(count)) {
+			// The other points identify the file.
+			if (take(count * size(group)) === undefined) {
+				return undefined;
+			}
+			refusal = tooLong(count, "point");
+			count = 0;
 		}
 		const points: Uint8Array[] = [];
 		for (let i = 0; i < count; i++) {
@@ -137,7 +152,9 @@ function read(
 	if (verdict === "other") {
 		return undefined;
 	}
-	const refusal = verdict === "accepted" ? undefined : verdict;
+	if (verdict !== "accepted") {
+		refusal = verdict;
+	}
 	return { ...choice, fields, refusal };
 }
 
@@ -180,7 +197,7 @@ function convert(file: string, reading: Reading): Uint8Array {
 				describe: (defect) => `point ${i + 1} of field ${index + 1} ${defect}`,
 			}),
 		);
-		return u8aConcat(...points);
+		return u8aConcatStrict(points);
 	});
 	return u8aConcat(...encoded);
 }

@@ -125,6 +125,26 @@ export function makeProof(system: string, bytes: Uint8Array): Proof {
 	return { system, bytes: u8aToHex(bytes) };
 }
 
+/** The most entries of a list. No transaction has room for so many points or numbers. */
+const MAX_ENTRIES = 200_000;
+
+/** Returns true for a list that fits into no transaction. */
+export function isTooLong(count: number): boolean {
+	return count > MAX_ENTRIES;
+}
+
+/** Returns the reason why a list is refused. */
+export function tooLong(count: number, noun: string): string {
+	return `it holds ${counted(count, noun)}, where a transaction has room for fewer than ${MAX_ENTRIES}; make the circuit's public inputs fewer, for example by a hash of them`;
+}
+
+/** Throws for a list that fits into no transaction. */
+export function checkLength(file: string, count: number, noun: string): void {
+	if (isTooLong(count)) {
+		throw new ArtefactError(file, tooLong(count, noun));
+	}
+}
+
 /** Formats a count with its noun: `1 number`, `3 numbers`. */
 export function counted(count: number | bigint, noun: string): string {
 	return `${count} ${noun}${BigInt(count) === 1n ? "" : "s"}`;
@@ -152,6 +172,7 @@ export function makeInputs(
 	scalars: readonly bigint[],
 	file: string,
 ): PublicInputs {
+	checkLength(file, scalars.length, "public input");
 	for (const [i, scalar] of scalars.entries()) {
 		if (scalar >= curve.r) {
 			throw new ArtefactError(

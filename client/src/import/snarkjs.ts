@@ -5,10 +5,11 @@
  * `[c0, c1]`.
  */
 
-import { u8aConcat } from "@polkadot/util";
+import { u8aConcat, u8aConcatStrict } from "@polkadot/util";
 import { ArtefactError } from "../errors.js";
 import type { Found, ImportedFile, NamedBytes } from "./importer.js";
 import {
+	checkLength,
 	curveOfSystem,
 	fieldsOf,
 	fileImporter,
@@ -91,16 +92,17 @@ function findKey(file: ImportedFile, fields: Fields): Found {
 					`"nPublic" is ${JSON.stringify(nPublic)}, but "IC" has ${count} points, which must be one more; export the key again`,
 				);
 			}
+			checkLength(file.name, points.length, "point");
 			const read = new PointReader(file.name, curve);
 			return makeKey(
 				system,
-				u8aConcat(
+				u8aConcatStrict([
 					read.point("g1", "vk_alpha_1", fields.vk_alpha_1),
 					read.point("g2", "vk_beta_2", fields.vk_beta_2),
 					read.point("g2", "vk_gamma_2", fields.vk_gamma_2),
 					read.point("g2", "vk_delta_2", fields.vk_delta_2),
 					...points.map((point, i) => read.point("g1", `IC[${i}]`, point)),
-				),
+				]),
 			);
 		},
 	};

@@ -236,6 +236,19 @@ export const faultyFiles: readonly ImportCase[] = [
 		message: `${name}: ${COMMITMENT}`,
 		remedy: "write the circuit without them, and set it up again",
 	})),
+	...[
+		["without its points for public inputs", undefined],
+		["with an empty list of points for public inputs", []],
+	].map(([given, list]) => ({
+		given: `a key of gnark in JSON ${given}`,
+		files: [
+			edited(gnarkFile("bn254/key.json"), (value) => {
+				value.G1.K = list;
+			}),
+		],
+		message:
+			'key.json: "G1.K" is not a list of points, one more than the public inputs; export the key again',
+	})),
 	{
 		given: "a witness of gnark with secrets",
 		files: [

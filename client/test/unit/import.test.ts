@@ -271,6 +271,57 @@ describe("arkworks", () => {
 	}
 });
 
+describe("a list that fits into no transaction is refused:", () => {
+	const count = 200_001;
+	const refuses = (files: readonly NamedBytes[], noun: string) =>
+		assert.throws(() => importArtefacts({ files }), {
+			name: "ArtefactError",
+			message: `${files.at(-1)?.name}: it holds ${count} ${noun}s, where a transaction has room for fewer than 200000; make the circuit's public inputs fewer, for example by a hash of them`,
+		});
+	const [key] = snarkjsSet("bn128") as [NamedBytes];
+
+	test("IC of snarkjs", () => {
+		const long = edited(key, (value) => {
+			value.nPublic = count - 1;
+			value.IC = new Array(count).fill(0);
+		});
+		refuses([long], "point");
+	});
+
+	test("K of gnark in JSON", () => {
+		const long = edited(gnarkFile("bn254/key.json"), (value) => {
+			value.G1.K = new Array(count).fill(0);
+		});
+		refuses([long], "point");
+	});
+
+	test("gamma_abc of arkworks", () => {
+		const { name, bytes } = arkworksFile("bn254/vk.bin");
+		const head = 64 + 3 * 128;
+		const long = new Uint8Array(head + 8 + count * 64);
+		long.set(bytes.subarray(0, head));
+		new DataView(long.buffer).setUint32(head, count, true);
+		refuses([{ name, bytes: long }], "point");
+	});
+
+	test("public inputs of snarkjs", () => {
+		const inputs = jsonFile("public.json", new Array(count).fill("1"));
+		refuses([key, inputs], "public input");
+	});
+});
+
+test("a key with more points than a call takes arguments", () => {
+	const value = JSON.parse(
+		new TextDecoder().decode(snarkjsFile("bn128", "verification_key").bytes),
+	);
+	const count = 130_000;
+	value.nPublic = count - 1;
+	value.IC = new Array(count).fill(["0", "1", "0"]);
+	const { key } = importArtefacts({ files: [jsonFile("key.json", value)] });
+	const { g1, g2 } = SIZES.bn254;
+	assert.equal(key?.bytes.length, 2 + 2 * ((count + 1) * g1 + 3 * g2));
+});
+
 describe("Assay's own files", () => {
 	test("are read beside another tool's", () => {
 		const files = snarkjsSet("bn128");

@@ -138,6 +138,14 @@ describe("the values of public inputs", () => {
 		}
 	});
 
+	test("a column of halo2 with more values than a call takes arguments", () => {
+		const count = 130_000;
+		const bytes = `0x01000000d0fb0100${SEVEN.repeat(count)}`;
+		const values = new Array(count).fill("7");
+		const inputs = read("halo2/kzg-bn254", { bytes, values });
+		assert.equal(inputs.values.length, count);
+	});
+
 	test("no public inputs at all", () => {
 		const none = read("groth16/bls12-381", { bytes: "0x", values: [] });
 		assert.deepEqual(none.values, []);
