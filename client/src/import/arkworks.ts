@@ -1,6 +1,6 @@
 /** The files of arkworks: `CanonicalSerialize` of ark-groth16's keys and proofs, compressed or uncompressed. */
 
-import type { Layout, PointFormat } from "./groth16Bytes.js";
+import type { BinaryTool, Layout, PointFormat } from "./groth16Bytes.js";
 import { findGroth16Bytes } from "./groth16Bytes.js";
 import type { Found, ImportedFile } from "./importer.js";
 import {
@@ -75,15 +75,17 @@ const FORMATS = [false, true].map(
 	}),
 );
 
+/** The binary encoding of keys and proofs. */
+export const arkworksBytes: BinaryTool = {
+	...{ tool: TOOL, layouts: LAYOUTS, formats: FORMATS },
+};
+
 /** Recognises the files of arkworks. */
 export const arkworks = fileImporter(TOOL, (file) => {
 	if (file.text !== undefined) {
 		return undefined;
 	}
-	return (
-		findGroth16Bytes(TOOL, file, { layouts: LAYOUTS, formats: FORMATS }) ??
-		findInputs(file)
-	);
+	return findGroth16Bytes(arkworksBytes, file) ?? findInputs(file);
 });
 
 /** Finds a list of scalars: a count, then that many scalars. */

@@ -5,7 +5,7 @@
 
 import { u8aConcatStrict } from "@polkadot/util";
 import { ArtefactError } from "../errors.js";
-import type { Layout } from "./groth16Bytes.js";
+import type { BinaryTool, Layout } from "./groth16Bytes.js";
 import { findGroth16Bytes } from "./groth16Bytes.js";
 import type { Found, ImportedFile } from "./importer.js";
 import {
@@ -62,6 +62,12 @@ const LAYOUTS: readonly Layout[] = [
 	},
 ];
 
+/** The binary encoding of keys and proofs. */
+export const gnarkBytes: BinaryTool = {
+	...{ tool: TOOL, layouts: LAYOUTS },
+	formats: [ietfFormat(false), ietfFormat(true)],
+};
+
 /** Recognises the files of gnark. */
 export const gnark = fileImporter(TOOL, (file) => {
 	if (file.json !== undefined) {
@@ -69,10 +75,7 @@ export const gnark = fileImporter(TOOL, (file) => {
 	}
 	return file.text !== undefined
 		? undefined
-		: (findGroth16Bytes(TOOL, file, {
-				layouts: LAYOUTS,
-				formats: [ietfFormat(false), ietfFormat(true)],
-			}) ?? findInputs(file));
+		: (findGroth16Bytes(gnarkBytes, file) ?? findInputs(file));
 });
 
 function countAt(bytes: Uint8Array, index = 0): number {
@@ -86,7 +89,7 @@ function isZeros(bytes: Uint8Array, length: number): boolean {
 	return bytes.length === length && bytes.every((byte) => byte === 0);
 }
 
-/** Finds a witness: the numbers of public and of secret values, their sum, and the values. */
+/** Finds a witness: the numbers of public and of secret values, their sum, and the values. There may be none. */
 function findInputs(file: ImportedFile): Found | undefined {
 	const header = 3 * COUNT_BYTES;
 	const { bytes } = file;
@@ -98,7 +101,7 @@ function findInputs(file: ImportedFile): Found | undefined {
 	const rest = bytes.subarray(header);
 	const fits = (size: number) => rest.length === all * size;
 	if (
-		bytes.length <= header ||
+		bytes.length < header ||
 		publics + secrets !== all ||
 		!(fits(32) || fits(48))
 	) {

@@ -37,8 +37,16 @@ export interface Layout {
 	readonly checkTrailing: (rest: Uint8Array, pointBytes: number) => string;
 }
 
+/** A tool's binary encoding of keys and proofs. */
+export interface BinaryTool {
+	readonly tool: string;
+	readonly layouts: readonly Layout[];
+	readonly formats: readonly PointFormat[];
+}
+
 /** A possible interpretation of a file, by its lengths alone. */
 interface Reading {
+	readonly tool: string;
 	readonly curve: PairingCurve;
 	readonly format: PointFormat;
 	readonly layout: Layout;
@@ -55,34 +63,53 @@ interface Reading {
  * another tool's format, a point is not on the curve.
  */
 export function findGroth16Bytes(
-	tool: string,
+	tool: BinaryTool,
 	file: ImportedFile,
-	options: {
-		readonly layouts: readonly Layout[];
-		readonly formats: readonly PointFormat[];
-	},
 ): Found | undefined {
-	const { layouts, formats } = options;
-	const readings = layouts.flatMap((layout) =>
+	const fitting = readingsOf(tool, file).find(
+		(reading) => countOnCurve(reading) === undefined,
+	);
+	return fitting && foundBy(fitting, file);
+}
+
+/**
+ * Finds a key or a proof with a point that is not on its curve, to report that point when it is converted.
+ *
+ * About half of all x belong to a point, so a few points on the curve prove little. So first look for files without a
+ * defect, of every tool. The interpretation with the most points on the curve is taken.
+ */
+export function findDamagedGroth16Bytes(
+	tools: readonly BinaryTool[],
+	file: ImportedFile,
+): Found | undefined {
+	const [best] = tools
+		.flatMap((tool) => readingsOf(tool, file))
+		.map((reading) => ({ reading, count: countOnCurve(reading) ?? 0 }))
+		.filter(({ count }) => count > 0)
+		.sort((a, b) => b.count - a.count);
+	return best && foundBy(best.reading, file);
+}
+
+/** Returns the interpretations of a file as one of the tool, by its lengths. */
+function readingsOf(
+	{ tool, layouts, formats }: BinaryTool,
+	file: ImportedFile,
+): Reading[] {
+	return layouts.flatMap((layout) =>
 		pairingCurves.flatMap((curve) =>
 			formats.flatMap((format) => {
-				const reading = read(file, { curve, format, layout });
+				const reading = read(file, { tool, curve, format, layout });
 				return reading === undefined ? [] : [reading];
 			}),
 		),
 	);
-	// About half of all x belong to a point, so one point on the curve proves little. Such a reading only serves to
-	// report the other points.
-	const fitting =
-		readings.find((reading) => countOnCurve(reading) === undefined) ??
-		readings.find((reading) => (countOnCurve(reading) ?? 0) > 0);
-	if (fitting === undefined) {
-		return undefined;
-	}
+}
+
+function foundBy(fitting: Reading, file: ImportedFile): Found {
 	if (fitting.refusal !== undefined) {
 		throw new ArtefactError(file.name, fitting.refusal);
 	}
-	const { curve, layout } = fitting;
+	const { tool, curve, layout } = fitting;
 	const system = groth16System(curve);
 	const common = {
 		...{ file: file.name, tool, systems: [system] },

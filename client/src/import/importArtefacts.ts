@@ -7,9 +7,10 @@ import {
 } from "../artefacts.js";
 import { ArtefactError, UsageError } from "../errors.js";
 import type { Hex } from "../hashes.js";
-import { arkworks } from "./arkworks.js";
+import { arkworks, arkworksBytes } from "./arkworks.js";
 import { ethereumSignature } from "./ethereumSignature.js";
-import { gnark } from "./gnark.js";
+import { gnark, gnarkBytes } from "./gnark.js";
+import { findDamagedGroth16Bytes } from "./groth16Bytes.js";
 import type { Found, ImportedFile, Importer, NamedBytes } from "./importer.js";
 import {
 	counted,
@@ -73,9 +74,17 @@ const assay = fileImporter("Assay", (file) => {
 	}
 });
 
+/** Binary files with a point that is not on its curve. */
+const damaged = fileImporter("binary Groth16", (file) =>
+	file.text === undefined
+		? findDamagedGroth16Bytes([arkworksBytes, gnarkBytes], file)
+		: undefined,
+);
+
 /**
- * The known importers. SP1 and RISC Zero come before the tools whose files have no mark but their points. Ethereum
- * comes last, because a message can be any text.
+ * The known importers. SP1 and RISC Zero come before the tools whose files have no mark but their points. A file with
+ * a wrong point may fit several tools, so it comes after the good files of all. Ethereum comes last, because a message
+ * can be any text.
  */
 const importers: Importer[] = [
 	assay,
@@ -84,6 +93,7 @@ const importers: Importer[] = [
 	snarkjs,
 	arkworks,
 	gnark,
+	damaged,
 	ethereumSignature,
 ];
 
@@ -209,7 +219,9 @@ function describeUnknown(file: ImportedFile): string {
 	if (noir !== undefined) {
 		return noir;
 	}
-	const tools = importers.map(({ tool }) => tool);
+	const tools = importers
+		.filter((importer) => importer !== damaged)
+		.map(({ tool }) => tool);
 	const kind =
 		json !== undefined ? "JSON" : text !== undefined ? "text" : "binary data";
 	return `this ${kind} is no key, proof or public inputs of ${tools.slice(0, -1).join(", ")} or ${tools.at(-1)}, or its points are on none of the curves that Assay verifies`;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { bls12_381 } from "@noble/curves/bls12-381.js";
+import { bn254 } from "@noble/curves/bn254.js";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { hexToU8a, stringToU8a, u8aConcat, u8aToHex } from "@polkadot/util";
 import { ethereumEncode } from "@polkadot/util-crypto";
@@ -8,13 +9,16 @@ import { statementOf } from "../../src/artefacts.js";
 import { ArtefactError, UsageError } from "../../src/errors.js";
 import { messageDigest, typedDataDigest } from "../../src/ethereum.js";
 import { keyHash } from "../../src/hashes.js";
+import { arkworksBytes } from "../../src/import/arkworks.js";
 import { ethereumSignature } from "../../src/import/ethereumSignature.js";
+import { findDamagedGroth16Bytes } from "../../src/import/groth16Bytes.js";
 import {
 	importArtefacts,
 	registerImporter,
 } from "../../src/import/importArtefacts.js";
 import type { NamedBytes } from "../../src/import/importer.js";
 import { fileImporter, makeProof } from "../../src/import/importer.js";
+import { bytesToNumber, pairingCurve } from "../../src/import/pairingCurve.js";
 import {
 	arkworksFile,
 	dataFile,
@@ -168,6 +172,62 @@ describe("gnark", () => {
 			}
 		});
 	}
+});
+
+test("a file of gnark whose first point is one of arkworks too", () => {
+	const { Point } = bn254.G1;
+	const curve = pairingCurve("bn254");
+	const proof = gnarkFile("bn254/proof.bin").bytes;
+	// Two top bits are the sign: of the first byte for gnark, of the last for arkworks.
+	const isOfArkworks = (point: Uint8Array) => {
+		const x = point.slice();
+		x[31] = (x[31] ?? 0) & 0x3f;
+		try {
+			return (
+				((point[31] ?? 0) & 0x40) === 0 &&
+				curve.decompress("g1", [bytesToNumber(x, "little")], true) !== undefined
+			);
+		} catch {
+			return false;
+		}
+	};
+	let multiple = Point.BASE;
+	let first: Uint8Array;
+	do {
+		multiple = multiple.add(Point.BASE);
+		const { x, y } = multiple.toAffine();
+		first = hexToU8a(`0x${x.toString(16).padStart(64, "0")}`);
+		first[0] = (first[0] ?? 0) | (curve.isLarger([y]) ? 0xc0 : 0x80);
+	} while (!isOfArkworks(first));
+	// Old versions of gnark write the points alone, as arkworks does.
+	const bytes = u8aConcat(first, proof.subarray(32, 128));
+	const file = { name: "proof.bin", bytes };
+	const damaged = { ...file, text: undefined, json: undefined };
+	assert.equal(
+		findDamagedGroth16Bytes([arkworksBytes], damaged)?.tool,
+		"arkworks",
+	);
+	const made = importArtefacts({ files: [file] });
+	assert.equal(made.sources[0]?.tool, "gnark");
+	const { x, y } = multiple.toAffine();
+	assert.ok(
+		made.proof?.bytes.startsWith(
+			u8aToHex(curve.encode("g1", { x: [x], y: [y] })),
+		),
+	);
+});
+
+test("a public witness of gnark without values", () => {
+	const { inputs, sources } = importArtefacts({
+		files: [
+			gnarkFile("bn254/proof.bin"),
+			{ name: "public.bin", bytes: new Uint8Array(12) },
+		],
+	});
+	assert.deepEqual(inputs, {
+		...{ system: "groth16/bn254", bytes: "0x", values: [] },
+	});
+	assert.equal(sources[1]?.tool, "gnark");
 });
 
 describe("arkworks", () => {
