@@ -1,5 +1,7 @@
 /** The WebAssembly modules that make hints. They have no imports, and all are called in the same way. */
 
+import { UsageError } from "./errors.js";
+
 /** An operation of a module. It takes three slices, each as its address and length. */
 type Operation = (
 	first: number,
@@ -24,6 +26,9 @@ interface Memory {
 	readonly allocate: (length: number) => number;
 	readonly keep: () => void;
 }
+
+/** The largest code of an error. A larger answer is an address and a length, and is negative from 2 GiB on. */
+const MAX_CODE = 0xffff;
 
 /** The error of an operation. The module's crate documents the codes. @internal */
 export class HintModuleError extends Error {
@@ -57,7 +62,7 @@ export class HintModule<Name extends string> {
 	/**
 	 * Runs an operation on at most three arguments.
 	 *
-	 * @throws HintModuleError if the operation fails.
+	 * @throws HintModuleError if the operation fails, and UsageError if the arguments do not fit the module's memory.
 	 */
 	run(name: Name, ...given: readonly Uint8Array[]): Uint8Array {
 		const none = new Uint8Array();
@@ -77,16 +82,28 @@ export class HintModule<Name extends string> {
 			third,
 			c.length,
 		);
-		if (answer < 0n) {
+		if (answer < 0n && answer >= BigInt(-MAX_CODE)) {
 			throw new HintModuleError(Number(-answer));
 		}
-		const address = Number(answer >> 32n);
-		const length = Number(answer & 0xffff_ffffn);
-		return new Uint8Array(this.#exports.memory.buffer, address, length).slice();
+		const address = Number(BigInt.asUintN(64, answer) >> 32n);
+		const length = Number(BigInt.asUintN(32, answer));
+		const { buffer } = this.#exports.memory;
+		if (address + length > buffer.byteLength) {
+			throw new Error(
+				"the module of hints answered with memory that it does not have; load the module of this version of the package",
+			);
+		}
+		return new Uint8Array(buffer, address, length).slice();
 	}
 
 	#place(bytes: Uint8Array): number {
-		const address = this.#exports.allocate(bytes.length);
+		// WebAssembly has no unsigned numbers.
+		const address = this.#exports.allocate(bytes.length) >>> 0;
+		if (address === 0) {
+			throw new UsageError(
+				`the module of hints has no memory left for ${bytes.length} bytes; pass smaller artefacts`,
+			);
+		}
 		new Uint8Array(this.#exports.memory.buffer, address, bytes.length).set(
 			bytes,
 		);

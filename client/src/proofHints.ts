@@ -82,9 +82,17 @@ export abstract class ProofHinter {
 		}
 	}
 
+	/** Returns the module's words for a code. */
 	#reason(code: number): string {
 		const bytes = new Uint8Array(4);
 		new DataView(bytes.buffer).setUint32(0, code, true);
-		return new TextDecoder().decode(this.#module.run("reason", bytes));
+		try {
+			return new TextDecoder().decode(this.#module.run("reason", bytes));
+		} catch (error) {
+			if (!(error instanceof HintModuleError)) {
+				throw error;
+			}
+			return `the module's code is ${code}`;
+		}
 	}
 }
