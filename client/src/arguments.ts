@@ -1,12 +1,12 @@
 /** The checks of a caller's arguments. Each throws a `UsageError` that names the argument and says what it must be. */
 
+import { hexToU8a } from "@polkadot/util";
 import { decodeAddress } from "@polkadot/util-crypto";
 import { UsageError } from "./errors.js";
 import type { Hex } from "./hashes.js";
+import { HASH_BYTES, keyHash } from "./hashes.js";
 import { isHex } from "./jsonFile.js";
 
-/** Bytes of every hash on the chain. */
-export const HASH_BYTES = 32;
 /** Bytes of an account's identifier. */
 const ACCOUNT_BYTES = 32;
 /** The longest time that a timer of JavaScript takes, almost 25 days. */
@@ -44,19 +44,26 @@ export function requireArtefact(value: unknown, name: string): void {
 	requireBytes((value as { readonly bytes?: unknown }).bytes, `${name}.bytes`);
 }
 
-/** Checks that a value is a verifying key. */
+/** Checks that a value is a verifying key, and that its hash is that of its bytes. */
 export function requireKey(value: unknown): void {
 	requireArtefact(value, "key");
-	const { system, hash } = value as {
+	const { system, hash, bytes } = value as {
 		readonly system?: unknown;
 		readonly hash?: unknown;
+		readonly bytes: Hex;
 	};
 	if (typeof system !== "string") {
 		throw new UsageError(
 			`key.system: ${shown(system)} is not the identifier of a proof system`,
 		);
 	}
-	requireHash(hash, "key.hash");
+	const given = requireHash(hash, "key.hash");
+	const computed = keyHash({ system, key: hexToU8a(bytes) });
+	if (given !== computed) {
+		throw new UsageError(
+			`key.hash: ${given} is not the hash of key.bytes, which is ${computed}; read or import the key again`,
+		);
+	}
 }
 
 /** Checks that a value has a proof and its public inputs. `place` is its place among the arguments: `batch[1].` */

@@ -5,12 +5,13 @@ import {
 	u8aToHex,
 } from "@polkadot/util";
 import { blake2AsU8a } from "@polkadot/util-crypto";
-import { HASH_BYTES } from "./arguments.js";
 import { UsageError } from "./errors.js";
 
 /** A byte string in hexadecimal, with a leading `0x`. */
 export type Hex = `0x${string}`;
 
+/** Bytes of every hash on the chain. */
+export const HASH_BYTES = 32;
 /** Domain of a key hash: ASCII, without a length. */
 const KEY_DOMAIN = stringToU8a("assay:key:1");
 /** Domain of a statement: ASCII, without a length. */

@@ -4,12 +4,14 @@ import { statementOf } from "../../src/artefacts.js";
 import { Assay } from "../../src/assay.js";
 import type { Chain } from "../../src/chain.js";
 import { openChain } from "../../src/chain.js";
+import { keyHash } from "../../src/hashes.js";
 import { recentProofs } from "../../src/verifiedProofs.js";
 import { Verifier } from "../../src/verifier.js";
 import { FakeProvider } from "../fakeProvider.js";
 
-const HASH = `0x${"22".repeat(32)}`;
 const SYSTEM = "groth16/bn254";
+const HASH = keyHash({ system: SYSTEM, key: Uint8Array.of(1, 2, 3) });
+const OTHER_HASH = `0x${"22".repeat(32)}`;
 const KEY = { system: SYSTEM, hash: HASH, bytes: "0x010203" };
 const PROOF = { system: SYSTEM, bytes: "0xaabb" };
 const INPUTS = { system: SYSTEM, bytes: "0xcc" };
@@ -45,6 +47,10 @@ const verifications: [wrong: Untyped, message: string][] = [
 	[{ key: "0xab" }, `key: ${NO_HASH}`],
 	[{ key: HASH, inline: true }, `inline ${NO_KEY}`],
 	[{ key: { ...KEY, hash: "0xab" } }, `key.hash: ${NO_HASH}`],
+	[
+		{ key: { ...KEY, hash: OTHER_HASH } },
+		`key.hash: ${OTHER_HASH} is not the hash of key.bytes, which is ${HASH}; read or import the key again`,
+	],
 	[{ key: { ...KEY, bytes: "0x1" } }, `key.bytes: "0x1" ${NO_BYTES}`],
 	[
 		{ key: { ...KEY, system: 1 } },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openChain, signerFromUri } from "../../src/chain.js";
+import { keyHash } from "../../src/hashes.js";
 import { rejectionName } from "../../src/rejection.js";
 import { Verifier } from "../../src/verifier.js";
 import {
@@ -124,7 +125,8 @@ describe("calls", () => {
 describe("an artefact of another proof system", () => {
 	const proof = { bytes: "0xaabb", system: SYSTEM } as const;
 	const inputs = { bytes: "0xcc", system: SYSTEM } as const;
-	const key = { bytes: "0x010203", hash: HASH, system: SYSTEM } as const;
+	const hash = keyHash({ system: SYSTEM, key: Uint8Array.of(1, 2, 3) });
+	const key = { bytes: "0x010203", hash, system: SYSTEM } as const;
 	const registered = { registered: HASH } as const;
 	const refusal = {
 		name: "WrongSystemError",
@@ -148,6 +150,11 @@ describe("an artefact of another proof system", () => {
 		}
 		await assert.rejects(verifier.registerKey({ signer, key }), refusal);
 		await assert.rejects(verifier.ensureKey({ signer, key }), refusal);
+		const stale = { ...key, bytes: "0x010204" } as const;
+		await assert.rejects(verifier.ensureKey({ signer, key: stale }), {
+			name: "UsageError",
+			message: /^key\.hash: 0x.{64} is not the hash of key\.bytes, /,
+		});
 		assert.deepEqual(provider.runtimeCalls, []);
 		await chain.disconnect();
 	});
