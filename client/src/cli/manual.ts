@@ -1,7 +1,7 @@
 /** `assay-client man`: the manual pages, made from the help of the program and of each command. */
 
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, UsageError } from "../errors.js";
 import type { Help } from "./help.js";
@@ -42,7 +42,7 @@ export async function writeManual(
 	try {
 		await mkdir(out, { recursive: true });
 		for (const [file, text] of pages) {
-			await writeFile(file, text);
+			await replaceFile(file, text);
 		}
 	} catch (error) {
 		throw new UsageError(
@@ -50,6 +50,18 @@ export async function writeManual(
 		);
 	}
 	return pages.map(([file]) => file);
+}
+
+/** Writes a file as a whole: an interruption leaves the former content. */
+async function replaceFile(file: string, text: string): Promise<void> {
+	const temporary = `${file}.${process.pid}.tmp`;
+	try {
+		await writeFile(temporary, text);
+		await rename(temporary, file);
+	} catch (error) {
+		await rm(temporary, { force: true });
+		throw error;
+	}
 }
 
 function pageName(command: string): string {

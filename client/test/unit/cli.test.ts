@@ -1,13 +1,21 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import {
+	mkdir,
+	mkdtemp,
+	readdir,
+	readFile,
+	rm,
+	symlink,
+	writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { completions } from "../../src/cli/completions.js";
-import { manualPages } from "../../src/cli/manual.js";
+import { manualPages, writeManual } from "../../src/cli/manual.js";
 import { COMMANDS } from "../../src/cli/options.js";
 import type { Settings } from "../../src/cli/settings.js";
 import { readSettings } from "../../src/cli/settings.js";
@@ -218,6 +226,29 @@ describe("the program", () => {
 		assert.deepEqual(await run(...args, "--force", "--quiet"), {
 			...{ code: 0, stdout: "", stderr: "" },
 		});
+		const names = await readdir(join(folder, "man1"));
+		assert.deepEqual(names.sort(), [...manualPages().keys()].sort());
+	});
+
+	test("replaces a page of its manual, and does not write into it", async () => {
+		const out = join(folder, "man2");
+		await writeManual({ out, force: false });
+		const [page = "", text = ""] = [...manualPages()][0] ?? [];
+		const file = join(out, page);
+		await rm(file);
+		await writeFile(join(folder, "linked"), "mine");
+		await symlink(join(folder, "linked"), file);
+		await writeManual({ out, force: true });
+		assert.equal(await readFile(file, "utf8"), text);
+		assert.equal(await readFile(join(folder, "linked"), "utf8"), "mine");
+		await rm(file);
+		await mkdir(file);
+		await assert.rejects(writeManual({ out, force: true }), {
+			name: "UsageError",
+			message: /^cannot write to .*: choose another --out$/,
+		});
+		const left = (await readdir(out)).filter((name) => name.endsWith("tmp"));
+		assert.deepEqual(left, []);
 	});
 
 	test("ends with 2 on wrong usage", async () => {
