@@ -74,11 +74,17 @@ export class TransactionError extends Error {
 	readonly end: TransactionEnd;
 	/** The last status that the node reported, named as in polkadot.js. */
 	readonly lastStatus: string | undefined;
+	/** The transaction's hash; undefined if it was not signed. */
+	readonly txHash: Hex | undefined;
+	/** The nonce with which the transaction was signed, or was to be; undefined if the node did not tell it. */
+	readonly nonce: number | undefined;
 
 	constructor(options: {
 		readonly end: TransactionEnd;
 		readonly message: string;
 		readonly lastStatus?: string | undefined;
+		readonly txHash?: Hex | undefined;
+		readonly nonce?: number | undefined;
 		readonly cause?: unknown;
 	}) {
 		super(
@@ -87,6 +93,8 @@ export class TransactionError extends Error {
 		);
 		this.end = options.end;
 		this.lastStatus = options.lastStatus;
+		this.txHash = options.txHash;
+		this.nonce = options.nonce;
 	}
 }
 
@@ -110,11 +118,13 @@ export class CallFailed extends TransactionError {
 	readonly rejection: Rejection;
 	readonly inclusion: Inclusion;
 
-	constructor(rejection: Rejection, inclusion: Inclusion) {
+	constructor(rejection: Rejection, inclusion: Inclusion, nonce?: number) {
 		super({
 			end: "failed",
 			message: formatRejection(rejection),
 			lastStatus: inclusion.finalized ? "Finalized" : "InBlock",
+			txHash: inclusion.txHash,
+			nonce,
 		});
 		this.rejection = rejection;
 		this.inclusion = inclusion;

@@ -11,6 +11,7 @@ import type { Signer, WalletAccount, WalletSigner } from "./chain.js";
 import type { Inclusion, TransactionEnd } from "./errors.js";
 import { CallFailed, messageOf, TransactionError } from "./errors.js";
 import type { TransactionPaymentPallet } from "./generated/framePallets.js";
+import type { Hex } from "./hashes.js";
 import { eventReader } from "./pallets.js";
 import { describeDispatchError } from "./rejection.js";
 
@@ -48,7 +49,8 @@ export interface ConnectionWatch {
 
 export interface SubmitOptions extends SubmitSettings {
 	readonly connection: ConnectionWatch;
-	readonly extrinsic: Pick<SubmittableExtrinsic<"promise">, "signAndSend">;
+	readonly extrinsic: Pick<SubmittableExtrinsic<"promise">, "signAndSend"> &
+		Partial<Pick<SubmittableExtrinsic<"promise">, "isSigned" | "hash">>;
 }
 
 /** A transaction whose call succeeded. */
@@ -96,7 +98,7 @@ const FAILED_STATUSES: Readonly<
 	Dropped: {
 		end: "dropped",
 		message:
-			"the node dropped the transaction from its pool; submit it again later",
+			"the node dropped the transaction from its pool; it may still be included by another node, so look for its event before you submit it again",
 	},
 	Usurped: {
 		end: "usurped",
@@ -129,6 +131,11 @@ class Watch {
 		});
 	#unsubscribe: (() => void) | undefined;
 	#lastStatus: string | undefined;
+	#nonce: number | undefined;
+	/** The transaction's hash as the node reports it. */
+	#reportedHash: Hex | undefined;
+	/** The hash that the extrinsic had before, if it was signed before. */
+	#formerHash: Hex | undefined;
 	#ended = false;
 
 	constructor(
@@ -170,10 +177,12 @@ class Watch {
 		if (this.#ended) {
 			return;
 		}
+		this.#nonce = nonce.toNumber();
+		this.#formerHash = this.#signedHash();
 		this.#unsubscribe = await extrinsic.signAndSend(
 			isWallet(signer) ? signer.address : signer,
 			{
-				nonce: nonce.toNumber(),
+				nonce: this.#nonce,
 				...(isWallet(signer) ? { signer: this.#watched(signer.signer) } : {}),
 			},
 			(result) => this.#onResult(result),
@@ -236,6 +245,7 @@ class Watch {
 	#onStatus(result: WatchedResult): void {
 		const status = result.status.type;
 		this.#lastStatus = status;
+		this.#reportedHash = result.txHash.toHex();
 		this.#options.onStatus?.(status);
 		const failure = FAILED_STATUSES[status];
 		if (failure !== undefined) {
@@ -278,7 +288,9 @@ class Watch {
 				dispatchError.registry,
 				dispatchError,
 			);
-			this.#end(() => this.#reject(new CallFailed(rejection, inclusion)));
+			this.#end(() =>
+				this.#reject(new CallFailed(rejection, inclusion, this.#nonce)),
+			);
 		}
 	}
 
@@ -300,9 +312,29 @@ class Watch {
 	}): void {
 		this.#end(() =>
 			this.#reject(
-				new TransactionError({ ...failure, lastStatus: this.#lastStatus }),
+				new TransactionError({
+					...failure,
+					lastStatus: this.#lastStatus,
+					txHash: this.#hash(),
+					nonce: this.#nonce,
+				}),
 			),
 		);
+	}
+
+	/** Returns the transaction's hash, even if the node reported nothing about it; undefined if it is not signed. */
+	#hash(): Hex | undefined {
+		if (this.#reportedHash !== undefined || this.#nonce === undefined) {
+			return this.#reportedHash;
+		}
+		const hash = this.#signedHash();
+		return hash === this.#formerHash ? undefined : hash;
+	}
+
+	/** Returns the hash of the extrinsic if it has a signature. polkadot.js signs it in place. */
+	#signedHash(): Hex | undefined {
+		const { isSigned, hash } = this.#options.extrinsic;
+		return isSigned ? hash?.toHex() : undefined;
 	}
 
 	#end(settle: () => void): void {

@@ -42,6 +42,11 @@ export class FakeSubmission {
 	options: unknown;
 	readonly #run: (report: Report, connection: EventEmitter) => void;
 	readonly #refusal: Error | undefined;
+	/** The state of the extrinsic, which `signAndSend` signs. */
+	readonly #extrinsic = {
+		isSigned: false,
+		hash: { toHex: () => TX },
+	};
 
 	constructor(
 		run: (report: Report, connection: EventEmitter) => void,
@@ -61,6 +66,7 @@ export class FakeSubmission {
 			callback: (result: unknown) => void,
 		) => {
 			this.options = options;
+			this.#extrinsic.isSigned = true;
 			if (this.#refusal !== undefined) {
 				throw this.#refusal;
 			}
@@ -74,7 +80,9 @@ export class FakeSubmission {
 		return submit({
 			signer,
 			connection: this.connection,
-			extrinsic: { signAndSend } as unknown as SubmitOptions["extrinsic"],
+			extrinsic: Object.assign(this.#extrinsic, {
+				signAndSend,
+			}) as unknown as SubmitOptions["extrinsic"],
 			timeoutMs: 5000,
 			...rest,
 			onStatus: (status) => seen?.push(status),

@@ -123,6 +123,7 @@ function rejectedReport(chain: Chain, failed: CallFailed): Report {
 			verdict: "rejected",
 			error: { kind: "rejected", ...failed.rejection },
 			...inclusion.json,
+			nonce: failed.nonce,
 		},
 		ok: false,
 	};

@@ -95,9 +95,18 @@ describe("ends by a status", () => {
 			const error = await endOf(fake.submit({ until: "finalized" }));
 			assert.equal(error.end, end);
 			assert.equal(error.lastStatus, status);
+			assert.deepEqual([error.txHash, error.nonce], [TX, 5]);
 			assert.equal(fake.unsubscribed, 1);
 		});
 	}
+
+	test("a transaction that is dropped may still be included", async () => {
+		const fake = new FakeSubmission(inTurn({ status: "Dropped" }));
+		assert.equal(
+			(await endOf(fake.submit())).message,
+			"the node dropped the transaction from its pool; it may still be included by another node, so look for its event before you submit it again",
+		);
+	});
 });
 
 describe("a call that fails", () => {
@@ -114,6 +123,7 @@ describe("a call that fails", () => {
 			failed.message,
 			"groth16Bls12381.MalformedProof(NotOnCurve): The proof cannot be read. A point is not on the curve.",
 		);
+		assert.deepEqual([failed.txHash, failed.nonce], [TX, 5]);
 		assert.equal(failed.inclusion.blockNumber, 12);
 		assert.equal(failed.inclusion.weight.refTime, 1_500_000n);
 	});
@@ -166,6 +176,28 @@ describe("other ends", () => {
 		fake.connection.isConnected = false;
 		assert.equal((await endOf(fake.submit())).end, "connectionLost");
 		assert.equal(fake.options, undefined, "nothing was sent");
+	});
+
+	test("the hash is known before the node reports, and only if it is signed", async () => {
+		const silent = await endOf(
+			new FakeSubmission(() => {}).submit({ timeoutMs: 20 }),
+		);
+		assert.deepEqual([silent.txHash, silent.nonce], [TX, 5]);
+		const early = new FakeSubmission(() => {});
+		early.connection.isConnected = false;
+		const { txHash, nonce } = await endOf(early.submit());
+		assert.deepEqual([txHash, nonce], [undefined, undefined]);
+		// An estimate may have signed the extrinsic before.
+		const refused = await endOf(
+			submit({
+				...{ signer, connection: connected(), timeoutMs: 5000 },
+				extrinsic: {
+					...{ isSigned: true, hash: { toHex: () => BLOCK } },
+					signAndSend: () => Promise.reject(new Error("not signed")),
+				} as unknown as SubmitOptions["extrinsic"],
+			}),
+		);
+		assert.deepEqual([refused.txHash, refused.nonce], [undefined, 5]);
 	});
 
 	test("time runs out without a word", async () => {
