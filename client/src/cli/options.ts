@@ -73,8 +73,12 @@ export const OPTIONS = {
 	suri: {
 		type: "string",
 		value: "URI",
-		help: "secret URI of the account that signs (sr25519)",
-		default: "//Alice",
+		help: "secret URI of the account that signs (sr25519), which other users of the machine can see; by default //Alice, an account for tests",
+	},
+	"suri-file": {
+		type: "string",
+		value: "FILE",
+		help: "file with the secret URI, instead of --suri; - is the standard input",
 	},
 	until: {
 		type: "string",
@@ -153,6 +157,7 @@ export interface ArgumentSpec {
 
 const SUBMITTING: readonly OptionName[] = [
 	"suri",
+	"suri-file",
 	"until",
 	"timeout",
 	"url",

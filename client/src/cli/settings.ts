@@ -12,13 +12,16 @@ import { COMMANDS, isCommand, OPTIONS, SHELLS } from "./options.js";
 /** The user's choice of a key: its file or its hash. */
 export type KeyChoice = { readonly file: string } | { readonly hash: Hex };
 
+/** The user's choice of an account: its secret URI, or the file that has it; `-` is the standard input. */
+export type SecretChoice = { readonly uri: string } | { readonly file: string };
+
 export interface CommonSettings {
 	readonly url: string;
 	readonly json: boolean;
 }
 
 export interface SubmittingSettings extends CommonSettings {
-	readonly suri: string;
+	readonly secret: SecretChoice;
 	readonly until: Certainty;
 	readonly timeoutMs: number;
 }
@@ -88,6 +91,8 @@ export type ChainSettings =
 
 export type Settings = ChainSettings | ManSettings | TextSettings;
 
+/** The account that signs if none is chosen. It has money on development chains alone. */
+const DEFAULT_URI = "//Alice";
 /** The largest number of blocks that `show` searches. */
 const MAX_BLOCKS = 1000;
 /** The longest time to wait, in seconds. A longer one would overflow a timer. */
@@ -143,6 +148,7 @@ interface Raw {
 	readonly url?: string;
 	readonly pallet?: string;
 	readonly suri?: string;
+	readonly "suri-file"?: string;
 	readonly until?: string;
 	readonly timeout?: string;
 	readonly out?: string;
@@ -201,7 +207,7 @@ function check(command: ChainSettings["command"], raw: Raw): ChainSettings {
 	}
 	const submitting: SubmittingSettings = {
 		...common,
-		suri: required(raw.suri, "--suri"),
+		secret: secretChoice(raw),
 		until: requireCertainty(raw.until, "--until"),
 		timeoutMs:
 			1000 * readCount(raw.timeout, { option: "--timeout", to: MAX_TIMEOUT_S }),
@@ -259,6 +265,17 @@ function required(value: string | undefined, option: string): string {
 		throw new UsageError(`${option} is missing`);
 	}
 	return value;
+}
+
+function secretChoice({ suri: uri, "suri-file": file }: Raw): SecretChoice {
+	if (uri !== undefined && file !== undefined) {
+		throw new UsageError(
+			"--suri and --suri-file exclude each other; pass one of them",
+		);
+	}
+	return file === undefined
+		? { uri: required(uri ?? DEFAULT_URI, "--suri") }
+		: { file: required(file, "--suri-file") };
 }
 
 function hasKey(raw: Raw): boolean {

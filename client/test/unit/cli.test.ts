@@ -19,6 +19,7 @@ import { manualPages, writeManual } from "../../src/cli/manual.js";
 import { COMMANDS } from "../../src/cli/options.js";
 import type { Settings } from "../../src/cli/settings.js";
 import { readSettings } from "../../src/cli/settings.js";
+import { keyHash } from "../../src/hashes.js";
 import { pathOf } from "../foreignFiles.js";
 
 const BINARY = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
@@ -26,8 +27,15 @@ const BINARY = fileURLToPath(new URL("../../src/cli.js", import.meta.url));
 const NOBODY = "ws://127.0.0.1:1";
 const HASH = `0x${"aB".repeat(32)}`;
 
-async function run(...args: string[]) {
+function run(...args: string[]) {
+	return runWith("", ...args);
+}
+
+/** Runs the program with a standard input. */
+async function runWith(input: string, ...args: string[]) {
 	const child = spawn(process.execPath, [BINARY, ...args]);
+	// A command that does not read its input may end before it is written.
+	child.stdin.on("error", () => {}).end(input);
 	let stdout = "";
 	let stderr = "";
 	child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -59,7 +67,7 @@ describe("settings", () => {
 			keyFile: "k.json",
 			url: "ws://127.0.0.1:9944",
 			pallet: undefined,
-			suri: "//Alice",
+			secret: { uri: "//Alice" },
 			until: "inBlock",
 			timeoutMs: 120_000,
 			json: false,
@@ -135,6 +143,12 @@ describe("settings", () => {
 			["remove", "--key-hash", "0xab"],
 			'--key-hash: "0xab" is not 0x and 64 hexadecimal digits',
 		],
+		[
+			["register", "--key", "k", "--suri", "//Bob", "--suri-file", "f"],
+			"--suri and --suri-file exclude each other; pass one of them",
+		],
+		[["register", "--key", "k", "--suri", ""], "--suri is missing"],
+		[["register", "--key", "k", "--suri-file", ""], "--suri-file is missing"],
 		[["verify", "--key", "k"], "--proof is missing"],
 		[
 			[...verify, "--proof", "p2"],
@@ -276,6 +290,42 @@ describe("the program", () => {
 			stderr,
 			`assay-client: ${file}: "type" is "proof", expected "verifying_key"\n`,
 		);
+	});
+
+	test("reads the secret of its account from a file or the standard input", async () => {
+		const system = "groth16/bn254";
+		const hash = keyHash({ system, key: Uint8Array.of(1) });
+		const key = join(folder, "key.json");
+		const type = "verifying_key";
+		await writeFile(key, JSON.stringify({ type, system, hash, bytes: "0x01" }));
+		const secret = join(folder, "secret");
+		const register = (file: string, input: string) =>
+			runWith(
+				input,
+				...["register", "--key", key, "--url", NOBODY, "--suri-file", file],
+			);
+
+		await writeFile(secret, "//Bob\n");
+		assert.equal((await register(secret, "")).code, 3);
+		assert.equal((await register("-", "//Bob\n")).code, 3);
+		const none = join(folder, "none");
+		for (const [file, input, message] of [
+			[
+				"-",
+				"\n",
+				"--suri-file: - has no secret URI; write it as the only line",
+			],
+			[
+				"-",
+				"not a secret",
+				"the secret URI must be a derivation such as //Alice, a mnemonic, or a 32-byte hexadecimal seed",
+			],
+			[none, "", `--suri-file: ${none} cannot be read (ENOENT`],
+		] as const) {
+			const { code, stderr } = await register(file, input);
+			assert.equal(code, 2);
+			assert.ok(stderr.startsWith(`assay-client: ${message}`), stderr);
+		}
 	});
 
 	test("ends with 3 if there is no node, with one line and no more", async () => {
