@@ -2,19 +2,19 @@
 import type { Chain } from "./chain.js";
 import { writeManual } from "./cli/manual.js";
 import { EXIT } from "./cli/options.js";
-import { printFailure, printReport } from "./cli/report.js";
+import { describeFailure, printFailure, printReport } from "./cli/report.js";
 import type { Settings } from "./cli/settings.js";
 import { readSettings } from "./cli/settings.js";
-import {
-	CallFailed,
-	ConnectionError,
-	messageOf,
-	TransactionError,
-	UsageError,
-} from "./errors.js";
+import { ConnectionError, TransactionError, UsageError } from "./errors.js";
 import { runMain } from "./program.js";
 
-await runMain(main);
+// Node.js would end with 1, the code of a rejected proof.
+process.on("uncaughtException", (error) => {
+	process.exit(fail(error, process.argv.includes("--json")));
+});
+await runMain((args) =>
+	main(args).catch((error) => fail(error, args.includes("--json"))),
+);
 
 async function main(args: readonly string[]): Promise<number> {
 	let settings: Settings;
@@ -65,29 +65,11 @@ function print(lines: readonly string[]): void {
 
 /** Prints the error that ended the command, and returns its exit code. */
 function fail(error: unknown, json: boolean): number {
-	const { kind, code } = classify(error);
+	const { code, failure } = describeFailure(error);
 	const hint =
 		error instanceof UsageError && error.name === "UsageError" && !json
 			? "\nRun assay-client --help for the usage."
 			: "";
-	printFailure({ kind, message: messageOf(error) + hint }, json);
+	printFailure({ ...failure, message: failure.message + hint }, json);
 	return code;
-}
-
-function classify(error: unknown): { kind: string; code: number } {
-	if (error instanceof UsageError) {
-		return { kind: "usage", code: EXIT.usage };
-	}
-	if (error instanceof ConnectionError) {
-		return { kind: "connection", code: EXIT.connection };
-	}
-	if (error instanceof CallFailed) {
-		return { kind: "rejected", code: EXIT.rejected };
-	}
-	if (error instanceof TransactionError) {
-		const code =
-			error.end === "connectionLost" ? EXIT.connection : EXIT.rejected;
-		return { kind: error.end, code };
-	}
-	return { kind: "unexpected", code: EXIT.rejected };
 }

@@ -260,7 +260,13 @@ export function isCommand(name: string): name is CommandName {
 }
 
 /** The exit codes. */
-export const EXIT = { ok: 0, rejected: 1, usage: 2, connection: 3 } as const;
+export const EXIT = {
+	ok: 0,
+	rejected: 1,
+	usage: 2,
+	connection: 3,
+	unexpected: 4,
+} as const;
 
 /** The meaning of each exit code. */
 export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
@@ -275,6 +281,10 @@ export const EXIT_CODES: readonly (readonly [code: number, meaning: string])[] =
 		],
 		[EXIT.usage, "wrong usage, or a file that cannot be used"],
 		[EXIT.connection, "no connection to the node, or a lost one"],
+		[
+			EXIT.unexpected,
+			"an unexpected error, which says nothing about the proof or the transaction",
+		],
 	];
 
 /** Returns the values that an option is limited to; none if it takes any. */

@@ -16,9 +16,15 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { completions } from "../../src/cli/completions.js";
 import { manualPages, writeManual } from "../../src/cli/manual.js";
-import { COMMANDS } from "../../src/cli/options.js";
+import { COMMANDS, EXIT } from "../../src/cli/options.js";
+import { describeFailure, failureText } from "../../src/cli/report.js";
 import type { Settings } from "../../src/cli/settings.js";
 import { readSettings } from "../../src/cli/settings.js";
+import {
+	ConnectionError,
+	TransactionError,
+	UsageError,
+} from "../../src/errors.js";
 import { keyHash } from "../../src/hashes.js";
 import { pathOf } from "../foreignFiles.js";
 
@@ -191,6 +197,54 @@ describe("settings", () => {
 			assert.throws(() => readSettings(args), { name: "UsageError", message });
 		});
 	}
+});
+
+describe("a failure", () => {
+	const lost = new TransactionError({
+		end: "connectionLost",
+		message: "it was lost",
+		txHash: "0xabcd",
+		nonce: 7,
+	});
+	const dropped = new TransactionError({ end: "dropped", message: "no" });
+
+	test("has a code and a kind, and an unexpected one a code of its own", () => {
+		for (const [error, code, kind] of [
+			[new UsageError("no"), 2, "usage"],
+			[new ConnectionError("no"), 3, "connection"],
+			[lost, 3, "connectionLost"],
+			[dropped, 1, "dropped"],
+			[new TypeError("no"), 4, "unexpected"],
+			["no", 4, "unexpected"],
+		] as const) {
+			const described = describeFailure(error);
+			assert.deepEqual([described.code, described.failure.kind], [code, kind]);
+		}
+		assert.equal(new Set(Object.values(EXIT)).size, Object.keys(EXIT).length);
+	});
+
+	test("names its transaction", () => {
+		const { failure } = describeFailure(lost);
+		assert.deepEqual(failure, {
+			...{ kind: "connectionLost", message: "it was lost" },
+			...{ transaction: "0xabcd", nonce: 7 },
+		});
+		assert.equal(
+			failureText(failure),
+			"it was lost\ntransaction 0xabcd, nonce 7",
+		);
+		assert.deepEqual(describeFailure(dropped).failure, {
+			...{ kind: "dropped", message: "no" },
+		});
+		assert.equal(failureText(describeFailure(dropped).failure), "no");
+	});
+
+	test("of each code is in the table of the client's page", async () => {
+		const page = await readFile(pathOf("client/README.md"), "utf8");
+		for (const code of Object.values(EXIT)) {
+			assert.match(page, new RegExp(`^\\| ${code} +\\|`, "m"));
+		}
+	});
 });
 
 describe("the program", () => {
