@@ -42,8 +42,8 @@ where
 	}
 }
 
-/// Keys as they are registered on `Wasm`, which alone reads their functions, against the same keys without.
-fn with_functions<C: AssayCurve>(name: &'static str) -> Subject
+/// Keys as they are registered on `Wasm`, which alone reads their extensions, against the same keys without.
+fn extended<C: AssayCurve>(name: &'static str) -> Subject
 where
 	Host: Backend<C>,
 {
@@ -53,7 +53,7 @@ where
 			let prepare_key = <Wasm as Backend<C>>::prepare_key;
 			let verifier = Verifier { prepare_key, ..Verifier::of::<C, Wasm>("Wasm") };
 			let without = Verifier {
-				backend: "Wasm without functions",
+				backend: "Wasm without extension",
 				verify: |key, proof, inputs| {
 					<Wasm as Backend<C>>::verify(layout::without_extension::<C>(key), proof, inputs)
 				},
@@ -69,7 +69,7 @@ where
 			let prepared = <Wasm as Backend<C>>::prepare_key(&plain.key).expect("a good key");
 			Honest { prepared, ..plain }
 		},
-		// Functions are trusted, and belong to the points that stand before them.
+		// An extension is trusted, and belongs to the points that stand before it.
 		takes_any_prepared_key: false,
 		..plain::<C>(name)
 	}
@@ -105,7 +105,7 @@ fn honest<C: AssayCurve>(statement: u8) -> Honest {
 	let inputs = INPUTS[usize::from(statement) % INPUTS.len()];
 	let simulator = Simulator::<C>::new(inputs, u64::from(statement));
 	let key = simulator.verifying_key().0;
-	// All backends read keys without functions.
+	// All backends read keys without an extension.
 	let prepared = <Wasm as Backend<C>>::prepare_inline_key(&key).expect("a good key");
 	let pair = |nonce| {
 		let (proof, inputs) = simulator.prove(nonce);
@@ -146,10 +146,10 @@ fn subjects() -> Vec<Subject> {
 		hinted::<Bls12_377>("groth16-hinted/bls12-377"),
 		hinted::<Bn254>("groth16-hinted/bn254"),
 		hinted::<BW6_761>("groth16-hinted/bw6-761"),
-		with_functions::<Bls12_381>("groth16/bls12-381, functions in the key"),
-		with_functions::<Bls12_377>("groth16/bls12-377, functions in the key"),
-		with_functions::<Bn254>("groth16/bn254, functions in the key"),
-		with_functions::<BW6_761>("groth16/bw6-761, functions in the key"),
+		extended::<Bls12_381>("groth16/bls12-381, extended key"),
+		extended::<Bls12_377>("groth16/bls12-377, extended key"),
+		extended::<Bn254>("groth16/bn254, extended key"),
+		extended::<BW6_761>("groth16/bw6-761, extended key"),
 	]
 }
 
