@@ -127,6 +127,7 @@ fn check_frobenius_digits<C: GlsCurve + Curve>(characteristic: &[u64]) {
 #[test]
 fn frobenius_digits_add_up_to_the_scalar() {
 	use ark_ff::PrimeField;
+	use assay_ark_curves::{ark_bls12_377, ark_bls12_381, ark_bn254};
 	check_frobenius_digits::<Bls12_381G2>(ark_bls12_381::Fq::MODULUS.as_ref());
 	check_frobenius_digits::<Bls12_377G2>(ark_bls12_377::Fq::MODULUS.as_ref());
 	check_frobenius_digits::<Bn254G2>(ark_bn254::Fq::MODULUS.as_ref());
