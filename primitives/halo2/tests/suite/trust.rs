@@ -176,8 +176,10 @@ fn keys_over_an_unknown_string_are_refused() {
 	// A key that cannot be decoded gets its own error.
 	assert_eq!(prepare([0xff; G2_LEN]), Err(VerifyError::MalformedKey(Defect::NotCanonical)));
 	// One that was registered under `Halo2`, or before its string was removed from the list.
-	let (key, proof, inputs) = kzg_case(Class::Light, 64, 1);
-	let registered = System::prepare_key(&key).expect("the key is usable");
+	let key = key_of(&Fr::one(), of_eight);
+	let (proof, inputs) =
+		forge_kzg(&key, &Fr::from(8u64), &[Vec::new()], 1).expect("the secret is known");
+	let registered = System::prepare_key(&VerifyingKey::from(&key)).expect("the key is usable");
 	let unsound = Err(VerifyError::MalformedKey(Defect::Unsound));
 	assert_eq!(System::verify(&registered, &proof, &inputs), Ok(()));
 	assert_eq!(Known::verify(&registered, &proof, &inputs), unsound);
