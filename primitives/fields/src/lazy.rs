@@ -15,7 +15,13 @@ pub trait Lazy: Field {
 	/// Zero, unreduced.
 	const ZERO_WIDE: Self::Wide;
 
-	/// `self + other`, below 2p and not reduced, only for [`Lazy::mul_of_unreduced`] and
+	/// The number of additions in a row, of two sums each, that [`Lazy::mul_wide`] takes without reduction.
+	const UNREDUCED_SUMS: u32;
+
+	/// True if sums of wide values are exact integers: see [`WideSum`].
+	const EXACT_SUMS: bool;
+
+	/// `self + other`, not reduced if products allow, only for [`Lazy::mul_of_unreduced`] and
 	/// [`Lazy::mul_wide`].
 	fn add_unreduced(&self, other: &Self) -> Self;
 	/// `self * other`, reduced. One factor may be the result of [`Lazy::add_unreduced`].
@@ -25,7 +31,7 @@ pub trait Lazy: Field {
 	}
 	/// `self * other`. Both factors may be results of [`Lazy::add_unreduced`].
 	fn mul_wide(&self, other: &Self) -> Self::Wide;
-	/// `self^2`, like [`Lazy::mul_wide`].
+	/// `self^2`, for a reduced element.
 	fn square_wide(&self) -> Self::Wide;
 	/// `a + b`.
 	fn add_wide(a: &Self::Wide, b: &Self::Wide) -> Self::Wide;
@@ -40,13 +46,25 @@ pub trait Lazy: Field {
 	}
 	/// Returns the element that a wide value represents.
 	fn reduce(wide: &Self::Wide) -> Self;
+	/// `3 wide + 2 other`, or `3 wide - 2 other` if `NEGATIVE`.
+	fn reduce_triple<const NEGATIVE: bool>(wide: &Self::Wide, other: &Self) -> Self;
+	/// `a b - 8 c^2`, with one reduction. Where sums are not exact, single products take less time.
+	#[inline(always)]
+	fn product_less_eight_squares(a: &Self, b: &Self, c: &Self) -> Self {
+		let double = |x: Self::Wide| Self::add_wide(&x, &x);
+		let squares = double(double(double(c.square_wide())));
+		Self::reduce(&Self::sub_wide(&a.mul_wide(b), &squares))
+	}
 }
 
-/// Products of sums are below (2p)^2, which is below p R with two spare bits: hence the bound.
+/// Products of sums are below (2p)^2, which is below p R with two spare bits: hence the bound. Where sums are exact, the
+/// spare bits bound the factors alone.
 impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Lazy for Fp<P, N, A> {
 	type Wide = A::Wide<N>;
 
 	const ZERO_WIDE: Self::Wide = <A::Wide<N> as WideSum<N>>::ZERO;
+	const UNREDUCED_SUMS: u32 = if Self::EXACT_SUMS { P::SPARE_BITS } else { 1 };
+	const EXACT_SUMS: bool = A::EXACT_SUMS && P::SPARE_BITS >= 2;
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
@@ -91,5 +109,16 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Lazy for Fp<P, N, A> 
 	#[inline(always)]
 	fn reduce(wide: &Self::Wide) -> Self {
 		Self::from_montgomery_unchecked(A::reduce::<P, N>(wide))
+	}
+
+	#[inline(always)]
+	fn reduce_triple<const NEGATIVE: bool>(wide: &Self::Wide, other: &Self) -> Self {
+		let factor = if NEGATIVE { -2 } else { 2 };
+		if let Some(sum) = A::reduce_triple::<P, N>(wide, other.montgomery(), factor) {
+			return Self::from_montgomery_unchecked(sum);
+		}
+		let element = Self::reduce(wide);
+		let sum = if NEGATIVE { element.sub(other) } else { element.add(other) };
+		sum.double().add(&element)
 	}
 }

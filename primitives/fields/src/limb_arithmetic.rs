@@ -17,7 +17,8 @@ pub struct Wide<const N: usize> {
 ///
 /// An arithmetic may keep them modulo p R, or as exact integers. In the second case no sum that is
 /// reduced exceeds 64 p R in size. The longest sums are those of a product in a sextic extension.
-/// Over Fp2 with the non-residue 9 + u they have 186 products, each below 0.19 p R.
+/// Over Fp2 with the non-residue 9 + u they have 186 products, each below 0.19 p R. Three times a sum of a cyclotomic
+/// squaring has 114 there.
 pub trait WideSum<const N: usize>: Copy + Debug {
 	/// Zero.
 	const ZERO: Self;
@@ -42,6 +43,9 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 	/// True for the arithmetic that splits words into limbs for each product. Chains of operations are faster in
 	/// [`Unsaturated`](crate::Unsaturated) limbs.
 	const SPLITS_WORDS: bool = false;
+
+	/// True if sums of double-width values are exact integers, and the factors of products may be any words.
+	const EXACT_SUMS: bool = false;
 
 	/// The name, for a log line.
 	const NAME: &'static str;
@@ -69,6 +73,17 @@ pub trait LimbArithmetic: Copy + Eq + Debug + Send + Sync + 'static {
 
 	/// `value / R` for a sum of products.
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Self::Wide<N>) -> [u64; N];
+
+	/// `3 value / R + factor z` for a sum of products of at most 20 p R in size, an element z and a factor of at most 2 in
+	/// size; `None` if a reduction and sums of elements take no longer.
+	#[inline(always)]
+	fn reduce_triple<P: FieldParams<N>, const N: usize>(
+		_: &Self::Wide<N>,
+		_: &[u64; N],
+		_: i64,
+	) -> Option<[u64; N]> {
+		None
+	}
 
 	/// The power of an element in Montgomery form, for an exponent in little-endian limbs; `None` if single products take
 	/// no longer.

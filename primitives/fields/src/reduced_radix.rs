@@ -56,8 +56,19 @@ macro_rules! by_width {
 	}};
 }
 
+/// Implements [`LimbArithmetic::reduce_triple`].
+#[inline(never)]
+fn reduce_triple<P: FieldParams<N>, const N: usize>(
+	value: &Columns<N>,
+	z: &[u64; N],
+	factor: i64,
+) -> [u64; N] {
+	by_width!(N, reduce_triple::<P>(value, z, factor))
+}
+
 impl LimbArithmetic for ReducedRadix {
 	const SPLITS_WORDS: bool = true;
+	const EXACT_SUMS: bool = true;
 	const NAME: &'static str = "reduced radix";
 
 	type Wide<const N: usize> = Columns<N>;
@@ -89,6 +100,15 @@ impl LimbArithmetic for ReducedRadix {
 	#[inline(never)]
 	fn reduce<P: FieldParams<N>, const N: usize>(value: &Columns<N>) -> [u64; N] {
 		by_width!(N, reduce_wide::<P>(value))
+	}
+
+	#[inline(always)]
+	fn reduce_triple<P: FieldParams<N>, const N: usize>(
+		value: &Columns<N>,
+		z: &[u64; N],
+		factor: i64,
+	) -> Option<[u64; N]> {
+		Some(reduce_triple::<P, N>(value, z, factor))
 	}
 
 	fn pow<P: FieldParams<N>, const N: usize>(

@@ -26,8 +26,8 @@ pub trait Arithmetic: Sized + 'static {
 	type G2: Copy;
 	/// A point of G2 that belongs to a key, with precomputed values.
 	type G2Prepared;
-	/// What the arithmetic appends to prepared keys. `None` for an arithmetic that takes the lines of keys' points: it
-	/// computes them for each proof, or has them in a cache.
+	/// The extension of prepared keys. `None` for an arithmetic that takes lines of the keys' points instead, from a
+	/// cache or computed for each proof.
 	const EXTENSION: Option<KeyExtension<Self>> = None;
 	/// An element of the target group.
 	type Gt: PartialEq;
@@ -175,10 +175,11 @@ pub trait Arithmetic: Sized + 'static {
 	}
 }
 
-/// What an arithmetic appends to prepared keys, and how it reads that: [functions](assay_pairings::fixed_argument) of points
-/// of G2, and [pairings of fixed points](assay_pairings::fixed_base).
+/// An extension of prepared keys: values that are appended to a key when it is registered, so that a verification does not
+/// compute them. They are [functions](assay_pairings::fixed_argument) of points of G2, and
+/// [pairings of fixed points](assay_pairings::fixed_base).
 ///
-/// Nothing binds them to a key, so they have to come from a trusted source.
+/// Nothing binds an extension to its key, so it has to come from a trusted source.
 pub struct KeyExtension<A: Arithmetic> {
 	/// Computes the functions of `−point`. They exist for every point of G2.
 	pub functions_of_negated: fn(&A::G2) -> Option<Vec<u8>>,

@@ -115,6 +115,11 @@ impl<C: HintedCurve, B: Backend<Hinted<C>>> BenchmarkCases for Groth16Hinted<C, 
 		(key, proof, inputs)
 	}
 
+	/// A key for one input takes longer to prepare than one for none.
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		Simulator::<C>::new(size.max(1) as usize, 0).verifying_key()
+	}
+
 	fn benchmark_batch(size: u32, proofs: u32) -> Vec<(Proof, PublicInputs)> {
 		let simulator = Simulator::<C>::new(size as usize, 0);
 		let hinter = Hinter::<C>::new(&simulator.verifying_key());

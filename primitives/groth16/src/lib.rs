@@ -127,6 +127,12 @@ impl<C: Curve, B: Backend<C>> BenchmarkCases for Groth16<C, B> {
 		B::EXTENDS_KEYS.then(|| Self::benchmark_case(size, seed))
 	}
 
+	/// A key for one input takes longer to extend than one for none.
+	fn benchmark_key(size: u32) -> VerifyingKey {
+		let inputs = if B::EXTENDS_KEYS { size.max(1) } else { size };
+		simulator::Simulator::<C>::new(inputs as usize, 0).verifying_key()
+	}
+
 	fn benchmark_proof(size: u32, seed: u32) -> (Proof, PublicInputs) {
 		simulator::Simulator::<C>::new(size as usize, 0).prove(u64::from(seed))
 	}

@@ -7,7 +7,7 @@
 use crate::{buckets::Pair, curve_group::CurveGroup};
 use alloc::{vec, vec::Vec};
 use ark_ec::{short_weierstrass as ark, AffineRepr, CurveConfig};
-use assay_fields::{batch_inverse, ArkConvert, Field, LimbArithmetic};
+use assay_fields::{batch_inverse, ArkConvert, Field, Lazy, LimbArithmetic};
 use core::fmt::Debug;
 
 #[cfg(target_arch = "x86_64")]
@@ -21,7 +21,7 @@ pub trait Weierstrass: Copy + Debug + Eq + Send + Sync + 'static {
 	/// arkworks' description, from which all constants come.
 	type Ark: ark::SWCurveConfig;
 	/// The field of the coordinates.
-	type Base<A: LimbArithmetic>: Field + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
+	type Base<A: LimbArithmetic>: Lazy + ArkConvert<<Self::Ark as CurveConfig>::BaseField>;
 	/// Eight elements of that field.
 	#[cfg(target_arch = "x86_64")]
 	type Lanes<A: LimbArithmetic>: LaneField<Scalar = Self::Base<A>>;
@@ -214,14 +214,21 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 	fn double(&self) -> Self {
 		let xx = self.x.square();
 		let yy = self.y.square();
-		let yyyy = yy.square();
-		let s = self.x.add(&yy).square().sub(&xx).sub(&yyyy).double();
 		let mut m = xx.triple();
 		if !C::A_IS_ZERO {
 			m = m.add(&self.z.square().square().mul(&C::a::<A>()));
 		}
-		let x = m.square().sub(&s.double());
-		let y = m.mul(&s.sub(&x)).sub(&yyyy.double().double().double());
+		let (x, y);
+		if C::Base::<A>::EXACT_SUMS {
+			let s = self.x.mul(&yy).double().double();
+			x = m.square().sub(&s.double());
+			y = Lazy::product_less_eight_squares(&m, &s.sub(&x), &yy);
+		} else {
+			let yyyy = yy.square();
+			let s = self.x.add(&yy).square().sub(&xx).sub(&yyyy).double();
+			x = m.square().sub(&s.double());
+			y = m.mul(&s.sub(&x)).sub(&yyyy.double().double().double());
+		}
 		let z = self.y.mul(&self.z).double();
 		Self::new(x, y, z)
 	}

@@ -58,11 +58,13 @@ impl<C: WitnessCurve<A>, A: LimbArithmetic> FixedBase<C, A> {
 			product_with_witness::<C, A>(&Field::ZERO, &[(*p, &lines)], &[])
 		};
 		let base = loop_over(point);
-		let square = Field::square(&base);
 		let mut elements = Vec::with_capacity(ELEMENTS);
 		elements.extend([loop_over(constant), base]);
+		let [square] = Gt::<C, A>::all_to_one_plus(&[Field::square(&base)])[..] else {
+			return None;
+		};
 		for index in 1..POWERS {
-			elements.push(Field::mul(&elements[index], &square));
+			elements.push(elements[index].mul_by_one_plus(&square));
 		}
 		let mut classes = Gt::<C, A>::all_to_one_plus(&elements);
 		let odd_powers = classes.split_off(1);

@@ -107,7 +107,7 @@ pub(crate) fn easy_part<C: PairingCurve<A>, A: LimbArithmetic>(
 	f: &Gt<C, A>,
 	frobenius: impl Fn(&Gt<C, A>) -> Gt<C, A>,
 ) -> Option<Gt<C, A>> {
-	let f = Field::mul(&f.conjugate(), &f.inverse()?);
+	let f = f.conjugate_over_self()?;
 	Some(Field::mul(&frobenius(&f), &f))
 }
 

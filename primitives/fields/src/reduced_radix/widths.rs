@@ -150,7 +150,48 @@ macro_rules! width {
 				unroll!(k in $more => {
 					columns[k] = value.0[k / N][k % N];
 				});
-				let mut limbs = reduce::<P, N>(&columns);
+				reduce_columns::<P, N>(&columns)
+			}
+
+			/// Implements [`LimbArithmetic::reduce_triple`](crate::LimbArithmetic::reduce_triple): the sum of three
+			/// times the value and `factor z R` is reduced.
+			#[inline(always)]
+			pub(crate) fn reduce_triple<P: FieldParams<N>, const N: usize>(
+				value: &Columns<N>,
+				z: &[u64; N],
+				factor: i64,
+			) -> [u64; N] {
+				let mut columns = [0; C];
+				unroll!(k in $limbs => {
+					columns[k] = 3 * value.0[k / N][k % N] + factor * limb_above(z, k);
+				});
+				unroll!(k in $more => {
+					columns[k] = 3 * value.0[k / N][k % N] + factor * limb_above(z, k);
+				});
+				reduce_columns::<P, N>(&columns)
+			}
+
+			/// Returns limb `i` of `a R`.
+			#[inline(always)]
+			fn limb_above<const N: usize>(a: &[u64; N], i: usize) -> i64 {
+				let from = i * W as usize;
+				if from + W as usize <= 64 * N {
+					return 0;
+				}
+				let limb = if from < 64 * N {
+					a[0] << (64 * N - from)
+				} else {
+					let (word, shift) = (from / 64 - N, from % 64);
+					let low = if word < N { a[word] >> shift } else { 0 };
+					let next = word + 1 < N && shift + W as usize > 64;
+					low | if next { a[word + 1] << (64 - shift) } else { 0 }
+				};
+				(limb & MASK) as i64
+			}
+
+			#[inline(always)]
+			fn reduce_columns<P: FieldParams<N>, const N: usize>(columns: &[i64; C]) -> [u64; N] {
+				let mut limbs = reduce::<P, N>(columns);
 				// r is above -64 p and below 66 p. The quotient of (r + 64 p) / p comes from its 28 highest bits, and
 				// may be one too low: TOP rounds p down in the sum and up in the reciprocal, by 2^-19 at most.
 				let high = limbs[L] << W | limbs[L - 1];

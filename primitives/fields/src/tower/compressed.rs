@@ -9,8 +9,11 @@
 //! A compressed squaring costs two thirds of a squaring. Decompressing costs an inversion, which
 //! all powers of one exponentiation share.
 
-use super::{sextic::square_in_quartic, Cubic, NonResidue, Sextic};
-use crate::{batch_inverse, Field, Lazy};
+use super::{
+	cyclotomic::pow_by_squares, sextic::quartic_step, Cubic, Cyclotomic, Frobenius, NonResidue,
+	Sextic,
+};
+use crate::{batch_inverse, Lazy};
 use alloc::vec::Vec;
 
 /// B and C of an element of the cyclotomic subgroup.
@@ -27,18 +30,12 @@ impl<F: Lazy> Compressed<F> {
 		Self { z2: element.c1.c0, z3: element.c0.c2, z4: element.c0.c1, z5: element.c1.c2 }
 	}
 
-	fn square<C: NonResidue<F>>(&self) -> Self {
-		let (b0, b1) = square_in_quartic::<F, C>(&self.z2, &self.z3);
-		let (c0, c1) = square_in_quartic::<F, C>(&self.z4, &self.z5);
-		// 3 t - 2 z and 3 t + 2 z
-		let minus = |t: &F, z: &F| t.sub(z).double().add(t);
-		let plus = |t: &F, z: &F| t.add(z).double().add(t);
-		Self {
-			z2: plus(&C::mul(&c1), &self.z2),
-			z3: minus(&c0, &self.z3),
-			z4: minus(&b0, &self.z4),
-			z5: plus(&b1, &self.z5),
-		}
+	/// Squares the element in place.
+	fn square<C: NonResidue<F>>(&mut self) {
+		let Self { z2, z3, z4, z5 } = self;
+		let (a, b) = (*z4, *z5);
+		quartic_step::<F, C, false>(z2, z3, z4, z5);
+		quartic_step::<F, C, true>(&a, &b, z3, z2);
 	}
 
 	/// Returns 4 z2, whose inverse decompressing takes.
@@ -68,7 +65,21 @@ pub(crate) fn end_of_long_gaps(exponent: u64) -> u32 {
 	end.min(63)
 }
 
-impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
+/// Returns a and b with `n = (2^a - 1)(2^b - 1)`, if powers by these factors take fewer products than n has ones.
+///
+/// For BLS12-381 they do: its parameter ends with 105 = 7 · 15.
+fn mersenne_factors(n: u64) -> Option<[u32; 2]> {
+	if n.count_ones() <= 3 {
+		return None;
+	}
+	(2..u64::BITS / 2).find_map(|a| {
+		let (factor, other) = ((1 << a) - 1, n / ((1 << a) - 1));
+		(other > 1 && other * factor == n && (other + 1).is_power_of_two())
+			.then(|| [a, (other + 1).ilog2()])
+	})
+}
+
+impl<F: Lazy, C: Frobenius<F>> Sextic<F, C> {
 	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
 	///
 	/// The exponent is read from the lowest bit. The powers 2^i up to the end of the last long gap
@@ -76,59 +87,39 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	/// above that gap are plain.
 	pub(super) fn compressed_pow(&self, exponent: u64) -> Self {
 		let end = end_of_long_gaps(exponent);
-		self.powers_below(exponent, end).unwrap_or_else(|| self.plain_pow(exponent))
+		self.powers_below(exponent, end).unwrap_or_else(|| pow_by_squares(self, exponent))
 	}
 
 	/// Computes [`Self::compressed_pow`] with the powers up to 2^`end` compressed. `None` if a
 	/// power has z2 = 0 and cannot be decompressed.
 	fn powers_below(&self, exponent: u64, end: u32) -> Option<Self> {
 		let mut saved = Vec::new();
-		let mut product = if exponent & 1 == 1 { *self } else { Self::ONE };
 		let mut current = Compressed::new(self);
 		for i in 1..=end {
-			current = current.square::<C>();
+			current.square::<C>();
 			if exponent >> i & 1 == 1 || i == end {
-				saved.push((i, current));
+				saved.push(current);
 			}
 		}
-		let mut inverses: Vec<F> = saved.iter().map(|(_, power)| power.divisor()).collect();
+		let mut inverses: Vec<F> = saved.iter().map(Compressed::divisor).collect();
 		if inverses.iter().any(F::is_zero) {
 			return None;
 		}
 		batch_inverse(&mut inverses);
-		let mut power = *self;
-		for ((i, compressed), inverse) in saved.iter().zip(&inverses) {
-			power = compressed.decompress(inverse);
-			if exponent >> i & 1 == 1 {
-				product = product.mul_unless_one(&power);
-			}
-		}
-		for i in end + 1..64 - exponent.leading_zeros() {
-			power = power.granger_scott();
-			if exponent >> i & 1 == 1 {
-				product = product.mul_unless_one(&power);
-			}
-		}
-		Some(product)
+		let mut powers =
+			saved.iter().zip(&inverses).map(|(power, inverse)| power.decompress(inverse));
+		let last = powers.next_back().unwrap_or(*self);
+		let lowest = (end > 0 && exponent & 1 == 1).then_some(*self);
+		let rest = exponent >> end;
+		let highest = match mersenne_factors(rest) {
+			Some([a, b]) => last.mersenne_pow(a).mersenne_pow(b),
+			None => pow_by_squares(&last, rest),
+		};
+		Some(lowest.into_iter().chain(powers).fold(highest, |product, power| product.mul(&power)))
 	}
 
-	fn mul_unless_one(&self, other: &Self) -> Self {
-		if *self == Self::ONE {
-			*other
-		} else {
-			self.mul(other)
-		}
-	}
-
-	/// Computes `self^exponent` by square and multiply.
-	fn plain_pow(&self, exponent: u64) -> Self {
-		let mut power = Self::ONE;
-		for i in (0..64 - exponent.leading_zeros()).rev() {
-			power = power.granger_scott();
-			if exponent >> i & 1 == 1 {
-				power = power.mul(self);
-			}
-		}
-		power
+	/// `self^(2^bits - 1)` in the cyclotomic subgroup.
+	fn mersenne_pow(&self, bits: u32) -> Self {
+		self.cyclotomic_squares(bits as usize).mul(&self.conjugate())
 	}
 }

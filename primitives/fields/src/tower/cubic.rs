@@ -39,6 +39,15 @@ impl<F: Lazy, C: NonResidue<F>> Cubic<F, C> {
 		Self::new(C::mul(&self.c2), self.c0, self.c1)
 	}
 
+	/// Adds coefficients of a factor like [`Lazy::add_unreduced`].
+	#[inline(always)]
+	pub(super) fn add_coefficients(a: &F, b: &F) -> F {
+		if Self::UNREDUCED_SUMS == 0 {
+			return a.add(b);
+		}
+		a.add_unreduced(b)
+	}
+
 	/// `self * (b0 + b1 v)`.
 	#[inline(never)]
 	pub(super) fn mul_by_01_wide(&self, b0: &F, b1: &F) -> WideCubic<F::Wide> {
@@ -138,10 +147,14 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 	const ZERO_WIDE: Self::Wide =
 		WideCubic { c0: F::ZERO_WIDE, c1: F::ZERO_WIDE, c2: F::ZERO_WIDE };
 
+	// Products add two coefficients again.
+	const UNREDUCED_SUMS: u32 = F::UNREDUCED_SUMS.saturating_sub(1);
+	const EXACT_SUMS: bool = F::EXACT_SUMS;
+
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		// Products add two coefficients again, so these must be reduced.
-		self.add(other)
+		let add = Self::add_coefficients;
+		Self::new(add(&self.c0, &other.c0), add(&self.c1, &other.c1), add(&self.c2, &other.c2))
 	}
 
 	/// Karatsuba: six products, not nine. A call, because its code is large and used three times in
@@ -198,6 +211,15 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Cubic<F, C> {
 	#[inline(always)]
 	fn reduce(wide: &Self::Wide) -> Self {
 		Self::new(F::reduce(&wide.c0), F::reduce(&wide.c1), F::reduce(&wide.c2))
+	}
+
+	#[inline(always)]
+	fn reduce_triple<const NEGATIVE: bool>(wide: &Self::Wide, other: &Self) -> Self {
+		Self::new(
+			F::reduce_triple::<NEGATIVE>(&wide.c0, &other.c0),
+			F::reduce_triple::<NEGATIVE>(&wide.c1, &other.c1),
+			F::reduce_triple::<NEGATIVE>(&wide.c2, &other.c2),
+		)
 	}
 }
 

@@ -99,11 +99,16 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 	type Wide = WideFp2<F::Wide>;
 
 	const ZERO_WIDE: Self::Wide = WideFp2 { c0: F::ZERO_WIDE, c1: F::ZERO_WIDE };
+	// Products add two coefficients again.
+	const UNREDUCED_SUMS: u32 = F::UNREDUCED_SUMS - 1;
+	const EXACT_SUMS: bool = F::EXACT_SUMS;
 
 	#[inline(always)]
 	fn add_unreduced(&self, other: &Self) -> Self {
-		// Products add two coefficients again, so these must be reduced.
-		self.add(other)
+		if Self::UNREDUCED_SUMS == 0 {
+			return self.add(other);
+		}
+		Self::new(self.c0.add_unreduced(&other.c0), self.c1.add_unreduced(&other.c1))
 	}
 
 	/// Karatsuba: `c0 = a0 b0 + β a1 b1`, `c1 = (a0 + a1)(b0 + b1) - a0 b0 - a1 b1`.
@@ -143,6 +148,14 @@ impl<F: Lazy, C: NonResidue<F>> Lazy for Fp2<F, C> {
 	#[inline(always)]
 	fn reduce(wide: &Self::Wide) -> Self {
 		Self::new(F::reduce(&wide.c0), F::reduce(&wide.c1))
+	}
+
+	#[inline(always)]
+	fn reduce_triple<const NEGATIVE: bool>(wide: &Self::Wide, other: &Self) -> Self {
+		Self::new(
+			F::reduce_triple::<NEGATIVE>(&wide.c0, &other.c0),
+			F::reduce_triple::<NEGATIVE>(&wide.c1, &other.c1),
+		)
 	}
 }
 

@@ -90,7 +90,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_034(&self, b0: &F, b3: &F, b4: &F) -> Self {
 		let v0 = self.c0.mul_by_0_wide(b0);
 		let v1 = self.c1.mul_by_01_wide(b3, b4);
-		let sums = self.c0.add(&self.c1).mul_by_01_wide(&b0.add(b3), b4);
+		let add = Cubic::<F, C>::add_coefficients;
+		let sums = self.c0.add_unreduced(&self.c1).mul_by_01_wide(&add(b0, b3), b4);
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -98,7 +99,8 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_014(&self, b0: &F, b1: &F, b4: &F) -> Self {
 		let v0 = self.c0.mul_by_01_wide(b0, b1);
 		let v1 = self.c1.mul_by_1_wide(b4);
-		let sums = self.c0.add(&self.c1).mul_by_01_wide(b0, &b1.add(b4));
+		let add = Cubic::<F, C>::add_coefficients;
+		let sums = self.c0.add_unreduced(&self.c1).mul_by_01_wide(b0, &add(b1, b4));
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -106,8 +108,10 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_two_034(&self, lines: &SparseProduct<F, C>) -> Self {
 		let v0 = self.c0.mul_wide(&lines.c0);
 		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
-		let b = Cubic::new(lines.c0.c0.add(&lines.low), lines.c0.c1.add(&lines.high), lines.c0.c2);
-		let sums = self.c0.add(&self.c1).mul_wide(&b);
+		let add = Cubic::<F, C>::add_coefficients;
+		let b =
+			Cubic::new(add(&lines.c0.c0, &lines.low), add(&lines.c0.c1, &lines.high), lines.c0.c2);
+		let sums = self.c0.add_unreduced(&self.c1).mul_wide(&b);
 		Self::join(&v0, &v1, &sums)
 	}
 
@@ -115,36 +119,59 @@ impl<F: Lazy, C: NonResidue<F>> Sextic<F, C> {
 	pub fn mul_by_two_014(&self, lines: &SparseProduct<F, C>) -> Self {
 		let v0 = self.c0.mul_wide(&lines.c0);
 		let v1 = self.c1.mul_by_01_wide(&lines.low, &lines.high);
-		let b = Cubic::new(lines.c0.c0, lines.c0.c1.add(&lines.low), lines.c0.c2.add(&lines.high));
-		let sums = self.c0.add(&self.c1).mul_wide(&b);
+		let add = Cubic::<F, C>::add_coefficients;
+		let b =
+			Cubic::new(lines.c0.c0, add(&lines.c0.c1, &lines.low), add(&lines.c0.c2, &lines.high));
+		let sums = self.c0.add_unreduced(&self.c1).mul_wide(&b);
 		Self::join_with_v(&v0, &v1, &sums)
+	}
+
+	/// Returns `conjugate(self) / self`: the power q^3 - 1 for q elements in the field below. `None` for zero.
+	///
+	/// It is the conjugate's square over the norm, which have the squares of both coefficients in common.
+	pub fn conjugate_over_self(&self) -> Option<Self> {
+		let (c0_squared, c1_squared) = (self.c0.square(), self.c1.square().mul_by_v());
+		let inverse = c0_squared.sub(&c1_squared).inverse()?;
+		let cross = self.c0.mul(&self.c1).double().neg();
+		Some(Self::new(c0_squared.add(&c1_squared).mul(&inverse), cross.mul(&inverse)))
 	}
 
 	/// Squares an element of the cyclotomic subgroup: Granger and Scott, "Faster squaring in the
 	/// cyclotomic subgroup of sixth degree extensions", 2010, section 3.2.
-	pub(super) fn granger_scott(&self) -> Self {
-		let (z0, z4, z3) = (&self.c0.c0, &self.c0.c1, &self.c0.c2);
-		let (z2, z1, z5) = (&self.c1.c0, &self.c1.c1, &self.c1.c2);
-		let (a0, a1) = square_in_quartic::<F, C>(z0, z1);
-		let (b0, b1) = square_in_quartic::<F, C>(z2, z3);
-		let (c0, c1) = square_in_quartic::<F, C>(z4, z5);
-		// 3 t - 2 z and 3 t + 2 z
-		let minus = |t: &F, z: &F| t.sub(z).double().add(t);
-		let plus = |t: &F, z: &F| t.add(z).double().add(t);
-		Self::new(
-			Cubic::new(minus(&a0, z0), minus(&b0, z4), minus(&c0, z3)),
-			Cubic::new(plus(&C::mul(&c1), z2), plus(&a1, z1), plus(&b1, z5)),
-		)
+	fn granger_scott(&mut self) {
+		let Self {
+			c0: Cubic { c0: z0, c1: z4, c2: z3, .. },
+			c1: Cubic { c0: z2, c1: z1, c2: z5, .. },
+		} = self;
+		let (a, b) = (*z0, *z1);
+		quartic_step::<F, C, false>(&a, &b, z0, z1);
+		let (a, b) = (*z4, *z5);
+		quartic_step::<F, C, false>(z2, z3, z4, z5);
+		quartic_step::<F, C, true>(&a, &b, z3, z2);
 	}
 }
 
-/// `(a + b y)^2` with y^2 = ξ: `a^2 + ξ b^2` and `2 a b`.
+/// A third of a cyclotomic squaring. With `(a + b y)^2 = s + t y` for y^2 = ξ, replaces x by `3 s - 2 x` and z by
+/// `3 t + 2 z`, or by `3 ξ t + 2 z` if `TIMES_XI`.
 #[inline(never)]
-pub(super) fn square_in_quartic<F: Lazy, C: NonResidue<F>>(a: &F, b: &F) -> (F, F) {
+pub(super) fn quartic_step<F: Lazy, C: NonResidue<F>, const TIMES_XI: bool>(
+	a: &F,
+	b: &F,
+	x: &mut F,
+	z: &mut F,
+) {
 	let (aa, bb) = (a.square_wide(), b.square_wide());
 	let sum = a.add(b).square_wide();
 	let cross = F::sub_wide(&F::sub_wide(&sum, &aa), &bb);
-	(F::reduce(&C::add_mul_wide(&aa, &bb)), F::reduce(&cross))
+	*x = F::reduce_triple::<true>(&C::add_mul_wide(&aa, &bb), x);
+	*z = match TIMES_XI {
+		false => F::reduce_triple::<false>(&cross, z),
+		true if F::EXACT_SUMS => F::reduce_triple::<false>(&C::mul_wide(&cross), z),
+		true => {
+			let t = C::mul(&F::reduce(&cross));
+			t.add(z).double().add(&t)
+		}
+	};
 }
 
 impl<F: Lazy, C: Frobenius<F>> Cyclotomic for Sextic<F, C> {
@@ -167,7 +194,9 @@ impl<F: Lazy, C: Frobenius<F>> Cyclotomic for Sextic<F, C> {
 	}
 
 	fn cyclotomic_squares(&self, count: usize) -> Self {
-		(0..count).fold(*self, |power, _| power.granger_scott())
+		let mut power = *self;
+		(0..count).for_each(|_| power.granger_scott());
+		power
 	}
 
 	fn cyclotomic_pow(&self, exponent: u64) -> Self {
@@ -258,14 +287,15 @@ impl<F: Lazy, C: NonResidue<F>> Field for Sextic<F, C> {
 	fn mul(&self, other: &Self) -> Self {
 		let v0 = self.c0.mul_wide(&other.c0);
 		let v1 = self.c1.mul_wide(&other.c1);
-		let sums = self.c0.add(&self.c1).mul_wide(&other.c0.add(&other.c1));
+		let sums = self.c0.add_unreduced(&self.c1).mul_wide(&other.c0.add_unreduced(&other.c1));
 		Self::join(&v0, &v1, &sums)
 	}
 
 	/// `(c0 + c1)(c0 + v c1) - (1 + v) c0 c1 + 2 c0 c1 w`.
 	fn square(&self) -> Self {
 		let product = self.c0.mul(&self.c1);
-		let sums = self.c0.add(&self.c1).mul(&self.c0.add(&self.c1.mul_by_v()));
+		let other = self.c0.add_unreduced(&self.c1.mul_by_v());
+		let sums = Cubic::reduce(&self.c0.add_unreduced(&self.c1).mul_wide(&other));
 		let c0 = sums.sub(&product).sub(&product.mul_by_v());
 		Self::new(c0, product.double())
 	}

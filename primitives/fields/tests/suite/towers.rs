@@ -3,24 +3,29 @@
 //! Operations are called through [`once`]: a tower's operations inline everything below them, and
 //! would be compiled again at each use.
 
-use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, UniformRand};
+use ark_ff::{AdditiveGroup, CyclotomicMultSubgroup, Field as ArkField, PrimeField, UniformRand};
 use ark_std::rand::{rngs::StdRng, Rng, SeedableRng};
 use assay_ark_curves::*;
 use assay_fields::{prime::Bw6_761Fq, tower::*, ArkConvert, Field, Lazy, LimbArithmetic};
 
-/// Returns an element with each prime coefficient random, 0, 1, p - 1 or (p - 1) / 2.
-fn element<F: ArkField>(rng: &mut StdRng) -> F {
-	let edges = rng.gen_bool(0.5);
+/// Returns an element with each prime coefficient random, 0, 1, -1, 1/2, -1/2, or -1/R, whose words are the greatest. All
+/// are the greatest if `rng` is `None`.
+fn element<F: ArkField>(mut rng: Option<&mut StdRng>) -> F {
+	let edges = rng.as_mut().is_some_and(|rng| rng.gen_bool(0.5));
+	let words = u64::from(F::BasePrimeField::MODULUS_BIT_SIZE.div_ceil(64));
+	let greatest = -F::BasePrimeField::from(2u64).pow([64 * words]).inverse().unwrap();
 	let coefficients = (0..F::extension_degree()).map(|_| {
 		let one = F::BasePrimeField::ONE;
 		let half = (one + one).inverse().unwrap();
-		let kind = if edges { rng.gen_range(0..6) } else { 5 };
+		let Some(rng) = &mut rng else { return greatest };
+		let kind = if edges { rng.gen_range(0..7) } else { 6 };
 		match kind {
 			0 => F::BasePrimeField::ZERO,
 			1 => one,
 			2 => -one,
 			3 => -half,
 			4 => half,
+			5 => greatest,
 			_ => F::BasePrimeField::rand(rng),
 		}
 	});
@@ -53,6 +58,13 @@ mod once {
 		add_wide: Lazy, a: &F::Wide, b: &F::Wide => F::Wide;
 		sub_wide: Lazy, a: &F::Wide, b: &F::Wide => F::Wide;
 		reduce: Lazy, a: &F::Wide => F;
+		product_less_eight_squares: Lazy, a: &F, b: &F, c: &F => F;
+	}
+
+	/// Returns `3 wide + 2 other` and `3 wide - 2 other`.
+	#[inline(never)]
+	pub fn reduce_triples<F: Lazy>(wide: &F::Wide, other: &F) -> [F; 2] {
+		[F::reduce_triple::<false>(wide, other), F::reduce_triple::<true>(wide, other)]
 	}
 
 	#[inline(never)]
@@ -75,7 +87,7 @@ mod once {
 pub fn check_field<E: ArkField, F: Field + Lazy + ArkConvert<E>>(count: usize) {
 	let mut rng = StdRng::seed_from_u64(5);
 	for i in 0..count {
-		let (a, b): (E, E) = (element(&mut rng), element(&mut rng));
+		let [a, b]: [E; 2] = [(); 2].map(|()| element((i > 0).then_some(&mut rng)));
 		let (x, y): (F, F) = (once::from_ark(&a), once::from_ark(&b));
 		let is = |ours: F, theirs: E| assert_eq!(once::to_ark::<E, F>(&ours), theirs, "{a}, {b}");
 		is(x, a);
@@ -91,6 +103,14 @@ pub fn check_field<E: ArkField, F: Field + Lazy + ArkConvert<E>>(count: usize) {
 		is(once::reduce::<F>(&square), a.square());
 		is(once::reduce::<F>(&once::add_wide::<F>(&product, &square)), a * b + a.square());
 		is(once::reduce::<F>(&once::sub_wide::<F>(&product, &square)), a * b - a.square());
+		let [sum, difference] = once::reduce_triples::<F>(&product, &x);
+		let triple = (a * b).double() + a * b;
+		is(sum, triple + a.double());
+		is(difference, triple - a.double());
+		if F::EXACT_SUMS {
+			let eight = b.square().double().double().double();
+			is(once::product_less_eight_squares(&x, &y, &y), a * b - eight);
+		}
 		if i % 8 == 0 {
 			assert_eq!(x.inverse().map(|x| once::to_ark::<E, F>(&x)), a.inverse());
 		}
@@ -111,7 +131,7 @@ where
 {
 	let mut rng = StdRng::seed_from_u64(6);
 	for i in 0..count {
-		let (a, b): (E, E) = (element(&mut rng), element(&mut rng));
+		let [a, b]: [E; 2] = [(); 2].map(|()| element((i > 0).then_some(&mut rng)));
 		let (x, y): (Sextic<F, C>, Sextic<F, C>) = (once::from_ark(&a), once::from_ark(&b));
 		let is = |ours: Sextic<F, C>, theirs: E| {
 			assert_eq!(once::to_ark::<E, _>(&ours), theirs, "{a}, {b}");
@@ -155,14 +175,17 @@ fn check_lines<F: Lazy, C: Frobenius<F>>(x: &Sextic<F, C>, y: &Sextic<F, C>) {
 /// Brings `x` into the cyclotomic subgroup, and squares and raises it there.
 fn check_cyclotomic<F: Lazy, C: Frobenius<F>>(x: &Sextic<F, C>, degree: u64, exponent: u64) {
 	let Some(inverse) = x.inverse() else { return };
+	let quotient = x.conjugate_over_self();
 	let x = once::mul(&x.conjugate(), &inverse);
+	assert_eq!(quotient, Some(x));
 	// Over Fp2 q = p^2, over Fp q = p.
 	let q = if degree == 12 { x.frobenius().frobenius() } else { x.frobenius() };
 	let x = once::mul(&q, &x);
 	assert_eq!(once::mul(&x, &x.conjugate()), Sextic::ONE);
 	assert_eq!(x.cyclotomic_square(), once::mul(&x, &x));
 	assert_eq!(x.cyclotomic_squares(3), once::pow(&x, &[8]));
-	for exponent in [exponent, 1 << 16, 1 << 63, 0x8508c00000000001, 0xd201000000010000, 11, 0] {
+	for exponent in [exponent, 1 << 16, 1 << 63, 0x8508c00000000001, 0xd201000000010000, 105, 11, 0]
+	{
 		assert_eq!(x.cyclotomic_pow(exponent), once::pow(&x, &[exponent]));
 		assert_eq!(Sextic::<F, C>::ONE.cyclotomic_pow(exponent), Sextic::ONE);
 	}
