@@ -52,11 +52,10 @@ const LOCALHOST = "127.0.0.1";
 /**
  * Starts `assay-node` with a chain of its own and waits until it answers.
  *
- * Another process may take the port that was just found free. The node then listens on another port, so the port is
- * read from the node's log.
+ * The system chooses the port, which is read from the node's log.
  */
 export async function startDevNode(options: DevNodeOptions): Promise<DevNode> {
-	const node = new NodeProcess(options, await freePort());
+	const node = new NodeProcess(options);
 	try {
 		const url = await node.untilReady(
 			options.startTimeoutMs ?? START_TIMEOUT_MS,
@@ -86,7 +85,7 @@ class NodeProcess {
 	#isReady = false;
 	#stopped: Promise<void> | undefined;
 
-	constructor(options: DevNodeOptions, port: number) {
+	constructor(options: DevNodeOptions) {
 		// No await until guard(): a signal in between would leave the folder behind.
 		this.#basePath = mkdtempSync(join(tmpdir(), "assay-node-"));
 		this.#graceMs = options.stopGraceMs ?? STOP_GRACE_MS;
@@ -96,7 +95,7 @@ class NodeProcess {
 				"--dev",
 				...(options.chain === undefined ? [] : ["--chain", options.chain]),
 				...["--base-path", this.#basePath],
-				...["--rpc-port", String(port)],
+				...["--rpc-port", "0"],
 				...["--port", "0"],
 				...["--sealing", options.sealing ?? "instant"],
 				"--no-telemetry",
@@ -235,15 +234,6 @@ async function answers(port: number, timeoutMs: number): Promise<boolean> {
 	} catch {
 		return false;
 	}
-}
-
-/** Returns a port of this machine that was free a moment before. */
-async function freePort(): Promise<number> {
-	const [port] = await freePorts(1);
-	if (port === undefined) {
-		throw new RangeError("no port");
-	}
-	return port;
 }
 
 /** Returns different ports that nothing listens on. */

@@ -79,28 +79,27 @@ function recordAlone(...run: Parameters<typeof record>): Promise<void> {
 	return done;
 }
 
-/** Runs a turn and records its result. Returns true if the target ran to its end and nothing was found. */
+/** Runs a turn and records its result. Returns true if the target ran inputs to its end and nothing was found. */
 async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 	const { out, command, sanitized } = settings;
 	const { target } = turn;
 	const name = sanitized ? `${target} (AddressSanitizer)` : target;
 	const made = await madeNow(command);
 	try {
-		const { crashes, killed } = await runTurn(turn, settings, async (run) => {
-			const { executions, cpuSeconds, crashes, end } = run;
-			if (executions > 0 || crashes > 0) {
-				const result = { ...run, target: name };
-				await recordAlone(out, made, { section: "fuzz", result });
-			}
+		const run = await runTurn(turn, settings, async (run) => {
+			const { executions, cpuSeconds, end } = run;
+			const result = { ...run, target: name };
+			await recordAlone(out, made, { section: "fuzz", result });
 			process.stdout.write(
 				`${name}: ${executions} executions in ${Math.round(cpuSeconds)} s of a core, ${end}\n`,
 			);
 		});
+		const { executions, crashes, killed } = run;
 		if (crashes > 0) {
 			const log = await readFile(logOf(target, settings), "utf8");
 			process.stderr.write(`${lastLines(log)}\n`);
 		}
-		return crashes === 0 && !killed;
+		return executions > 0 && crashes === 0 && !killed;
 	} catch (error) {
 		// The other targets still run.
 		process.stderr.write(`fuzz: ${messageOf(error)}\n`);

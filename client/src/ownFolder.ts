@@ -13,12 +13,14 @@ export interface OwnFolder {
 /** Makes a folder for this program. `name` is part of the folder's name. */
 export function makeOwnFolder(name: string): OwnFolder {
 	const path = mkdtempSync(join(tmpdir(), `assay-${name}-`));
+	// A process that was just killed may still write.
+	const options = { ...{ recursive: true, force: true }, maxRetries: 10 };
 	const release = guard({
-		stop: () => rm(path, { recursive: true, force: true }),
-		kill: () => rmSync(path, { recursive: true, force: true }),
+		stop: () => rm(path, options),
+		kill: () => rmSync(path, options),
 	});
 	const remove = async () => {
-		await rm(path, { recursive: true, force: true });
+		await rm(path, options);
 		release();
 	};
 	return { path, remove };

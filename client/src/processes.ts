@@ -56,8 +56,13 @@ function uninstall(): void {
 }
 
 function killAll(): void {
-	for (const resource of guarded) {
-		resource.kill();
+	// The latest first, so that processes end before the folders that they write to are removed.
+	for (const resource of [...guarded].reverse()) {
+		try {
+			resource.kill();
+		} catch {
+			// The others still have to be killed.
+		}
 	}
 }
 

@@ -155,10 +155,12 @@ class Program {
 		const log = parts.slice(this.#logged);
 		this.#logged = parts.length;
 		const input = slowInput(exitCode, log);
-		const waited = input !== undefined && (await this.#isFast(input));
-		if (waited) {
+		const isFast = input !== undefined && (await this.#isFast(input));
+		if (isFast) {
 			await rm(input);
 		}
+		// A signal that ends this program ends the second attempt too, which then shows nothing. The input is kept.
+		const waited = isFast || (input !== undefined && isStopping());
 		return readFuzzRun({ target, cpuSeconds, log, exitCode, waited });
 	}
 

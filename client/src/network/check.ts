@@ -54,6 +54,8 @@ export async function checkNetwork(work: Work): Promise<CheckResult> {
 	]);
 	await requireSettled(tracker);
 	tell(`${tracker.finalized} calls through one node are read from another`);
+	// A block may be final before the slowest node has it.
+	await untilAllFinalizeMore(chains, PATIENCE_MS);
 	await Promise.all(
 		chains.map(async (chain) => {
 			requireNone(await tracker.missingOn(chain), "missing");
@@ -89,6 +91,9 @@ export async function subjectsOf(work: Work): Promise<PalletSubjects[]> {
 	const subjects = await makeSubjects(node.chain, work.source);
 	const without = palletsWithout(node.chain, subjects);
 	requireNone(without, "without a proof");
+	if (subjects.length === 0) {
+		throw new Error("the chain has no verifier pallet that is known here");
+	}
 	return subjects;
 }
 

@@ -67,7 +67,12 @@ export async function fillDisk(scene: Scene): Promise<string> {
 		await writeFile(
 			filler,
 			Buffer.alloc(Math.max(0, bavail * bsize - ROOM_LEFT)),
-		);
+		).catch((error: NodeJS.ErrnoException) => {
+			// With what the node wrote meanwhile, the disk is full.
+			if (error.code !== "ENOSPC") {
+				throw error;
+			}
+		});
 		await scene.submit(witness);
 		await scene.submitSlow(witness);
 		const sign = await untilFull(scene, log);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { artefactsOf } from "../blockSpace/candidates.js";
 import { bls, blsByCommittee, blsVariants } from "../demo/bls.js";
@@ -88,7 +88,8 @@ export async function provedOf(source: ProofSource): Promise<Proved[]> {
 		});
 	}
 	if (proofs !== undefined) {
-		await writeFile(proofs, JSON.stringify(proved));
+		await writeFile(`${proofs}.part`, JSON.stringify(proved));
+		await rename(`${proofs}.part`, proofs);
 	}
 	return proved;
 }

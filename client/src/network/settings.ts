@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import { UsageError } from "../errors.js";
 import { absoluteProgram, parseArguments, readCount } from "../program.js";
 
@@ -100,7 +100,8 @@ export function readSettings(args: string[]): Settings | undefined {
 	return {
 		...{ command, definition, kept, out: values.out, runtime },
 		...{ proofs: values.proofs, chain: values.chain },
-		node: absoluteProgram(node),
+		// Its bytes are read too, so a bare name is not searched in `PATH`.
+		node: resolve(node),
 		prover: absoluteProgram(prover),
 		faults: values.fault ?? [],
 		distinct: readCount(values.distinct, {

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { guard } from "../../src/processes.js";
+import { signalGroup } from "../processGroup.js";
 import type { Block } from "./markdown.js";
 
 /** Marks a block of commands that the end-to-end tests run. */
@@ -76,15 +78,20 @@ export async function runCommands(
 			cwd: place.folder,
 			env: place.env,
 			stdio: ["ignore", "pipe", "ignore"],
-			timeout: TIMEOUT_MS,
-			killSignal: "SIGKILL",
+			// The commands may start processes that keep the output open.
+			detached: true,
 		},
 	);
+	const kill = () => signalGroup(child, "SIGKILL");
+	const timer = setTimeout(kill, TIMEOUT_MS);
+	const release = guard({ stop: async () => kill(), kill });
 	let printed = "";
 	child.stdout.setEncoding("utf8").on("data", (text: string) => {
 		printed += text;
 	});
 	const [code] = await once(child, "close");
+	clearTimeout(timer);
+	release();
 	const what = `${script}\nprinted\n${printed}`;
 	if (code !== exitCode) {
 		return `${what}\nand ended with ${code ?? "a signal"}, not ${exitCode}`;

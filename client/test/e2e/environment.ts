@@ -5,6 +5,8 @@ import type { KeyPair } from "../../src/chain.js";
 import { signerFromUri } from "../../src/chain.js";
 import type { OwnChain } from "../../src/ownChain.js";
 import { BASELINES, startOwnChain } from "../../src/ownChain.js";
+import { guard } from "../../src/processes.js";
+import { signalGroup } from "../processGroup.js";
 
 /** Returns the programs of the end-to-end tests. Throws if their paths are not set. */
 export function programs(): { node: string; prover: string } {
@@ -62,6 +64,14 @@ export async function runScript(
 		env,
 		detached: true,
 	});
+	const closed = once(child, "close");
+	const release = guard({
+		stop: async () => {
+			signalGroup(child, "SIGTERM");
+			await closed;
+		},
+		kill: () => signalGroup(child, "SIGKILL"),
+	});
 	let stdout = "";
 	let stderr = "";
 	let acted = false;
@@ -76,7 +86,7 @@ export async function runScript(
 	child.stderr.setEncoding("utf8").on("data", (text: string) => {
 		stderr += text;
 	});
-	const [code] = await once(child, "close");
+	const [code] = await closed.finally(release);
 	return { code, stdout, stderr };
 }
 

@@ -24,7 +24,7 @@ pub trait Lazy: Field {
 	/// `self + other`, not reduced if products allow, only for [`Lazy::mul_of_unreduced`] and
 	/// [`Lazy::mul_wide`].
 	fn add_unreduced(&self, other: &Self) -> Self;
-	/// `self * other`, reduced. One factor may be the result of [`Lazy::add_unreduced`].
+	/// `self * other`, reduced. One factor may be the result of one [`Lazy::add_unreduced`].
 	#[inline(always)]
 	fn mul_of_unreduced(&self, other: &Self) -> Self {
 		Self::reduce(&self.mul_wide(other))

@@ -16,9 +16,9 @@ pub struct Wide<const N: usize> {
 /// Sums of double-width values.
 ///
 /// An arithmetic may keep them modulo p R, or as exact integers. In the second case no sum that is
-/// reduced exceeds 64 p R in size. The longest sums are those of a product in a sextic extension.
-/// Over Fp2 with the non-residue 9 + u they have 186 products, each below 0.19 p R. Three times a sum of a cyclotomic
-/// squaring has 114 there.
+/// reduced exceeds 64 p R in size. The largest are those over Fp2 with the non-residue 9 + u. In a product in the sextic
+/// extension they have at most 139 products and 19 p R; in a cyclotomic squaring, three times a sum and twice an element
+/// are at most 25 p R.
 pub trait WideSum<const N: usize>: Copy + Debug {
 	/// Zero.
 	const ZERO: Self;

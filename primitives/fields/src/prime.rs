@@ -73,7 +73,7 @@ impl<P: FieldParams<N>, const N: usize, A: LimbArithmetic> Fp<P, N, A> {
 		Self::new(A::mul::<P, N>(&limbs, &P::R2))
 	}
 
-	/// Returns the sum of the limbs, below 2p, only for lazy products.
+	/// Returns the sum of the limbs, not reduced, only for lazy products.
 	#[inline(always)]
 	pub(crate) fn add_limbs(&self, other: &Self) -> Self {
 		let (sum, carry) = carry::add(&self.0, &other.0);

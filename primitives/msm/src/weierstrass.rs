@@ -210,7 +210,7 @@ impl<C: Weierstrass, A: LimbArithmetic> CurveGroup for Point<C, A> {
 		self.scaled_by(&self.z.inverse().unwrap_or(C::Base::<A>::ZERO))
 	}
 
-	/// dbl-2009-l if a = 0, else dbl-2007-bl. Z = 0 and Y = 0 both give Z = 0.
+	/// dbl-2009-l if a = 0, else dbl-2007-bl; S = 4 X Y^2 (dbl-1998-cmo) in exact sums. Z = 0 and Y = 0 both give Z = 0.
 	fn double(&self) -> Self {
 		let xx = self.x.square();
 		let yy = self.y.square();

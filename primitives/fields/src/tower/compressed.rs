@@ -65,9 +65,9 @@ pub(crate) fn end_of_long_gaps(exponent: u64) -> u32 {
 	end.min(63)
 }
 
-/// Returns a and b with `n = (2^a - 1)(2^b - 1)`, if powers by these factors take fewer products than n has ones.
+/// Returns a and b with `n = (2^a - 1)(2^b - 1)`, if n has more than three ones: powers by both factors take two products.
 ///
-/// For BLS12-381 they do: its parameter ends with 105 = 7 · 15.
+/// The parameter of BLS12-381 is 105 = 7 · 15 above its last long gap.
 fn mersenne_factors(n: u64) -> Option<[u32; 2]> {
 	if n.count_ones() <= 3 {
 		return None;
@@ -80,11 +80,11 @@ fn mersenne_factors(n: u64) -> Option<[u32; 2]> {
 }
 
 impl<F: Lazy, C: Frobenius<F>> Sextic<F, C> {
-	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time.
+	/// `self^exponent` in the cyclotomic subgroup, for exponents with few ones. Variable time. The power 0 of an element
+	/// outside it is not one.
 	///
-	/// The exponent is read from the lowest bit. The powers 2^i up to the end of the last long gap
-	/// are compressed, and those of the exponent's ones are decompressed together. The squarings
-	/// above that gap are plain.
+	/// The squarings up to the end of the last long gap between the exponent's ones are compressed, and
+	/// the powers of these ones are decompressed together. The squarings above that gap are plain.
 	pub(super) fn compressed_pow(&self, exponent: u64) -> Self {
 		let end = end_of_long_gaps(exponent);
 		self.powers_below(exponent, end).unwrap_or_else(|| pow_by_squares(self, exponent))
