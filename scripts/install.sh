@@ -10,6 +10,8 @@
 #
 # Exit codes: 0 installed; 1 the release is damaged or cannot be installed; 2 wrong usage.
 set -euo pipefail
+# Other users run the programs and read the pages.
+umask 022
 
 fail() { echo "install: $*" >&2; exit 1; }
 usage() { echo "install: $*. Usage: install.sh [--prefix FOLDER] [RELEASE]" >&2; exit 2; }
@@ -125,6 +127,8 @@ if [ -n "$console" ]; then
 		[ -e "$release/console/$file" ] || rm -f "$console/$file"
 	done
 fi
+# The package of an older release has another name.
+[ -z "$client" ] || find "$share/assay" -maxdepth 1 -name 'assay-client-*.tgz' ! -name "${client##*/}" -delete
 
 cat <<TEXT
 $version is installed:

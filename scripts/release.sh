@@ -50,6 +50,10 @@ while [ $# -gt 0 ]; do
 	shift
 done
 has() { [ -z "${without[$1]:-}" ]; }
+[ -z "$offline" ] || export CARGO_NET_OFFLINE=true npm_config_offline=true
+# The user's folders, not the checkout's.
+out=$(realpath --canonicalize-missing "$out")
+[ -z "$binaries" ] || binaries=$(realpath --canonicalize-missing "$binaries")
 
 # find_builder: prints the path of the first program that makes images here. docker may be there without its daemon.
 find_builder() {
@@ -166,9 +170,11 @@ put_sbom() {
 		*) cp "$lock/package.json" "$lock/package-lock.json" "$tree/$lock/assay/" ;;
 		esac
 	done
-	cyclonedx() (cd "$tree/$1/assay" && npx --yes $offline "$CDXGEN" --type "$2" --no-install-deps --no-recurse \
-		--spec-version 1.6 --fail-on-error --output "$root/sbom/$3.cdx.json" . >"$work/sbom.log" 2>&1) ||
-		{ cat "$work/sbom.log" >&2; fail "$CDXGEN failed for $3"; }
+	cyclonedx() {
+		(cd "$tree/$1/assay" && npx --yes $offline "$CDXGEN" --type "$2" --no-install-deps --no-recurse \
+			--spec-version 1.6 --fail-on-error --output "$root/sbom/$3.cdx.json" . >"$work/sbom.log" 2>&1) ||
+			{ cat "$work/sbom.log" >&2; fail "$CDXGEN failed for $3"; }
+	}
 	cyclonedx . cargo assay
 	cyclonedx prover/halo2 cargo assay-halo2
 	cyclonedx client npm assay-client

@@ -9,9 +9,16 @@ library ProofSystems {
 	bytes32 internal constant GROTH16_BLS12_377 = keccak256("groth16/bls12-377");
 	bytes32 internal constant GROTH16_BN254 = keccak256("groth16/bn254");
 	bytes32 internal constant GROTH16_BW6_761 = keccak256("groth16/bw6-761");
+	bytes32 internal constant GROTH16_HINTED_BLS12_381 = keccak256("groth16-hinted/bls12-381");
+	bytes32 internal constant GROTH16_HINTED_BLS12_377 = keccak256("groth16-hinted/bls12-377");
+	bytes32 internal constant GROTH16_HINTED_BN254 = keccak256("groth16-hinted/bn254");
+	bytes32 internal constant GROTH16_HINTED_BW6_761 = keccak256("groth16-hinted/bw6-761");
 	bytes32 internal constant HALO2_KZG_BN254 = keccak256("halo2/kzg-bn254");
 	bytes32 internal constant HALO2_IPA_VESTA = keccak256("halo2/ipa-vesta");
+	bytes32 internal constant HALO2_HINTED_KZG_BN254 = keccak256("halo2-hinted/kzg-bn254");
+	bytes32 internal constant HALO2_HINTED_IPA_VESTA = keccak256("halo2-hinted/ipa-vesta");
 	bytes32 internal constant ECDSA_SECP256K1 = keccak256("ecdsa/secp256k1");
+	bytes32 internal constant ECDSA_HINTED_SECP256K1 = keccak256("ecdsa-hinted/secp256k1");
 	bytes32 internal constant LATTICE = keccak256("lattice/short-preimages");
 	bytes32 internal constant KZG_EIP_4844 = keccak256("kzg/eip-4844");
 	bytes32 internal constant RING_VRF = keccak256("ring-vrf/bandersnatch-sha512-ell2");

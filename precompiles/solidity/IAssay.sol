@@ -28,7 +28,7 @@ interface IAssay {
 		ProofInvalid,
 		/// The key, the inputs or the batch is larger than the chain accepts.
 		LimitExceeded,
-		/// The node lacks what the check needs.
+		/// The node answered with a status that the runtime does not know.
 		NotSupported,
 		/// No key is registered under this hash.
 		UnknownKey,
@@ -36,8 +36,8 @@ interface IAssay {
 		EmptyBatch,
 		/// The chain has no verifier of this proof system.
 		UnknownSystem,
-		/// The proof is valid, and the chain refused the call: by its filter of calls, or by a hook of the pallet, for
-		/// example because the statement has counted before.
+		/// The chain refused the call: by its filter of calls, before the proof was checked, or by a hook of the pallet,
+		/// for example because the statement has counted before. This does not say that the proof is valid.
 		Refused
 	}
 

@@ -7,7 +7,8 @@
 //! # Rules of every precompile
 //!
 //! - The weight of a call depends only on lengths, and is charged before anything is decoded or checked. If a
-//!   verification turns out to cost less, the difference is refunded where the verifier's pallet refunds it.
+//!   verification turns out to cost less, the difference is refunded where the verifier's pallet refunds it. A `check`
+//!   is charged in full.
 //! - No input makes a precompile panic. Calldata are at most 128 KiB, by pallet-revive's limit; decoded values
 //!   are not larger.
 //! - The result depends only on the arguments and the state.

@@ -56,7 +56,7 @@ fn weight_is_charged_before_a_check() {
 		assert!(events().is_empty());
 		assert!(Groth16Bn254::key_info(key.hash).is_some());
 
-		// With the whole weight the check is made; with one unit less it is not.
+		// With the whole weight the check is made; with one unit less the call fails, though only after the check.
 		let outcome = call(assay(), verify.abi_encode());
 		assert_eq!(checks(), before + 1);
 		let weight = outcome.weight;

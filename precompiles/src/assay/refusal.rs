@@ -15,7 +15,7 @@ pub enum Refusal {
 	EmptyBatch,
 	/// The chain has no verifier of the proof system.
 	UnknownSystem,
-	/// The call's filter or a hook refused a valid proof.
+	/// The call's filter refused the call before any check, or a hook refused a valid proof.
 	Refused,
 }
 

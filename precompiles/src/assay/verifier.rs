@@ -3,7 +3,7 @@
 use super::Refusal;
 use crate::Config;
 use alloc::{boxed::Box, vec::Vec};
-use assay_proof_system::{statement, DryRunError, KeyInfo, ProofSystem, H256};
+use assay_proof_system::{statement, DryRunError, KeyInfo, ProofSystem, Sizes, H256};
 use codec::{Decode, Encode};
 use core::marker::PhantomData;
 use frame_support::{dispatch::GetDispatchInfo, traits::PalletInfoAccess, weights::Weight};
@@ -171,8 +171,9 @@ where
 	}
 
 	fn key_info_weight(&self) -> Weight {
-		// It also reads and decodes the longest key, and is measured.
-		<T as VerifierConfig<I>>::WeightInfo::remove_key()
+		// A verification under the longest key reads and decodes it, too.
+		let size = <<T as VerifierConfig<I>>::System as Sizes>::MAX_SIZE;
+		<T as VerifierConfig<I>>::WeightInfo::verify_registered(size)
 	}
 }
 
@@ -204,7 +205,10 @@ where
 	fn weight(&self) -> Weight {
 		let hook = <T as VerifierConfig<I>>::OnVerified::weight();
 		let proofs = match self {
-			Call::verify_batch { batch, .. } => batch.len() as u64,
+			// The pallet charges no more hooks than a batch may have proofs.
+			Call::verify_batch { batch, .. } => {
+				batch.len().min(<T::System as ProofSystem>::MAX_BATCH as usize) as u64
+			}
 			_ => 1,
 		};
 		self.get_dispatch_info().call_weight.saturating_sub(hook.saturating_mul(proofs))

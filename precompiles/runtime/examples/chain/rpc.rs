@@ -277,6 +277,7 @@ struct Filter {
 	from_block: Value,
 	#[serde(default)]
 	to_block: Value,
+	block_hash: Option<H256>,
 	address: Option<AnyOf<H160>>,
 	#[serde(default)]
 	topics: Vec<Option<AnyOf<H256>>>,
@@ -296,7 +297,14 @@ impl Filter {
 fn logs(chain: &Chain, filter: &Value) -> Result<Value> {
 	let filter = Filter::deserialize(filter)
 		.map_err(|problem| error(INVALID_PARAMETERS, format!("the filter: {problem}")))?;
-	let (from, to) = (height(chain, &filter.from_block)?, height(chain, &filter.to_block)?);
+	let (from, to) = match filter.block_hash {
+		Some(hash) => {
+			let number = chain.blocks().iter().position(|block| block.block.hash == hash);
+			let number = number.ok_or_else(|| error(INVALID_PARAMETERS, "there is no such block"))?;
+			(number, number)
+		}
+		None => (height(chain, &filter.from_block)?, height(chain, &filter.to_block)?),
+	};
 	let filter = &filter;
 	let blocks =
 		chain.blocks().iter().enumerate().filter(|(number, _)| (from..=to).contains(number));
