@@ -204,11 +204,10 @@ where
 	/// Returns the call's weight without that of its hooks, which a check does not run.
 	fn weight(&self) -> Weight {
 		let hook = <T as VerifierConfig<I>>::OnVerified::weight();
+		// The pallet charges no more hooks than a batch may have proofs.
+		let most = <<T as VerifierConfig<I>>::System as ProofSystem>::MAX_BATCH as usize;
 		let proofs = match self {
-			// The pallet charges no more hooks than a batch may have proofs.
-			Call::verify_batch { batch, .. } => {
-				batch.len().min(<T::System as ProofSystem>::MAX_BATCH as usize) as u64
-			}
+			Call::verify_batch { batch, .. } => batch.len().min(most) as u64,
 			_ => 1,
 		};
 		self.get_dispatch_info().call_weight.saturating_sub(hook.saturating_mul(proofs))
