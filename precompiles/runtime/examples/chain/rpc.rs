@@ -300,7 +300,8 @@ fn logs(chain: &Chain, filter: &Value) -> Result<Value> {
 	let (from, to) = match filter.block_hash {
 		Some(hash) => {
 			let number = chain.blocks().iter().position(|block| block.block.hash == hash);
-			let number = number.ok_or_else(|| error(INVALID_PARAMETERS, "there is no such block"))?;
+			let number =
+				number.ok_or_else(|| error(INVALID_PARAMETERS, "there is no such block"))?;
 			(number, number)
 		}
 		None => (height(chain, &filter.from_block)?, height(chain, &filter.to_block)?),
