@@ -99,6 +99,11 @@ async function runAndRecord(turn: Turn, settings: Settings): Promise<boolean> {
 			const log = await readFile(logOf(target, settings), "utf8");
 			process.stderr.write(`${lastLines(log)}\n`);
 		}
+		if (executions === 0 && !isStopping()) {
+			process.stderr.write(
+				`fuzz: ${name} ran no input; its log is ${logOf(target, settings)}\n`,
+			);
+		}
 		return executions > 0 && crashes === 0 && !killed;
 	} catch (error) {
 		// The other targets still run.

@@ -1,9 +1,10 @@
 /** `assay-client man`: the manual pages, made from the help of the program and of each command. */
 
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, UsageError } from "../errors.js";
+import { replaceFile } from "../replaceFile.js";
 import type { Help } from "./help.js";
 import { commandHelp, nameAndVersion, PROGRAM, programHelp } from "./help.js";
 import type { CommandName } from "./options.js";
@@ -50,18 +51,6 @@ export async function writeManual(
 		);
 	}
 	return pages.map(([file]) => file);
-}
-
-/** Writes a file as a whole: an interruption leaves the former content. */
-async function replaceFile(file: string, text: string): Promise<void> {
-	const temporary = `${file}.${process.pid}.tmp`;
-	try {
-		await writeFile(temporary, text);
-		await rename(temporary, file);
-	} catch (error) {
-		await rm(temporary, { force: true });
-		throw error;
-	}
 }
 
 function pageName(command: string): string {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { artefactsOf } from "../blockSpace/candidates.js";
 import { bls, blsByCommittee, blsVariants } from "../demo/bls.js";
@@ -30,6 +30,7 @@ import type {
 	Workplace,
 } from "../demo/scenario.js";
 import { UsageError } from "../errors.js";
+import { replaceFile } from "../replaceFile.js";
 
 /** Depth of the Merkle tree of Groth16's proofs, the number of its leaves, and the index of the proved leaf. */
 const DEPTH = 1;
@@ -88,8 +89,7 @@ export async function provedOf(source: ProofSource): Promise<Proved[]> {
 		});
 	}
 	if (proofs !== undefined) {
-		await writeFile(`${proofs}.part`, JSON.stringify(proved));
-		await rename(`${proofs}.part`, proofs);
+		await replaceFile(proofs, JSON.stringify(proved));
 	}
 	return proved;
 }

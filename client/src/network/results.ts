@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { dirname } from "node:path";
 import type { Provenance } from "../blockSpace/provenance.js";
 import { provenance } from "../blockSpace/provenance.js";
 import type { FuzzRun } from "../fuzz/fuzzRun.js";
+import { replaceFile } from "../replaceFile.js";
 import { reportOf } from "./report.js";
 
 /** The result of a fault: statements and keys from before and during it, and the number that a node lacks. */
@@ -171,13 +172,6 @@ export async function record(
 	await mkdir(dirname(file), { recursive: true });
 	await replaceFile(file, `${JSON.stringify(all, undefined, "\t")}\n`);
 	await replaceFile(file.replace(/\.json$/, ".md"), reportOf(all));
-}
-
-/** Replaces a file in one step, so that an interrupted run does not leave half of it. */
-async function replaceFile(file: string, content: string): Promise<void> {
-	const part = `${file}.${process.pid}`;
-	await writeFile(part, content);
-	await rename(part, file);
 }
 
 function sectionWith(

@@ -312,6 +312,13 @@ test("a target that was killed is no success", async () => {
 	assert.deepEqual([fuzz[0].executions, fuzz[0].crashes], [5, 0]);
 });
 
+test("a target that ran no input is no success, and is recorded", async () => {
+	const { code, stderr, fuzz } = await runProgram({ a: "exit 0" }, 1);
+	assert.equal(code, 1, stderr);
+	assert.match(stderr, /fuzz: a ran no input; its log is .*a\/last\.log/);
+	assert.deepEqual([fuzz[0].executions, fuzz[0].crashes], [0, 0]);
+});
+
 test("runs with AddressSanitizer are recorded apart", async () => {
 	const { code, stderr, fuzz } = await runProgram(
 		{ a: 'echo "#7 DONE"' },
