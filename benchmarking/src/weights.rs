@@ -4,6 +4,7 @@
 pub mod benchmarks;
 mod bounds;
 mod files;
+mod passes;
 mod plan;
 pub mod scaling;
 
@@ -58,6 +59,11 @@ pub struct Options {
 	/// The repeats of each step, at most.
 	#[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
 	repeat: u32,
+
+	/// How often to measure everything. Each size's times are those of its fastest pass, so that another
+	/// program's work in one of them does not count.
+	#[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+	passes: u32,
 
 	/// The set of weights to make: `reference` for every pallet, on the code path of the reference
 	/// machine; `ifma` for the verifiers by host functions, with AVX-512 IFMA.
@@ -207,22 +213,28 @@ pub fn run(options: &Options) -> Result<()> {
 	let Ran { costs, .. } = costs(&options.check, 1, is_meant)?;
 	let most = Effort { steps: options.steps, repeat: options.repeat };
 	let plan = Plan::new(&costs, most, Duration::from_secs(options.budget));
-	eprintln!("Weighing, for about {} min.", plan.time().as_secs().div_ceil(60));
+	let time = plan.time() * options.passes;
+	eprintln!("Weighing, for about {} min.", time.as_secs().div_ceil(60));
 
 	let work = tempfile::tempdir()?;
 	let runtime = work.path().join("runtime.wasm");
 	fs::write(&runtime, options.check.code()?)?;
-	let progress = progress(plan.time().as_secs());
-	let mut results = Vec::new();
-	for (effort, benchmarks, time) in plan.efforts() {
-		let Effort { steps, repeat } = effort;
-		progress.set_message(format!("{steps} steps of {repeat} repeats"));
-		results.extend(weigh(effort, benchmarks, &costs, &runtime, work.path())?);
-		progress.inc(time.as_secs());
+	let progress = progress(time.as_secs());
+	let mut passes = Vec::new();
+	for _ in 0..options.passes {
+		let mut results = Vec::new();
+		for (effort, benchmarks, time) in plan.efforts() {
+			let Effort { steps, repeat } = effort;
+			progress.set_message(format!("{steps} steps of {repeat} repeats"));
+			results.extend(weigh(effort, benchmarks, &costs, &runtime, work.path())?);
+			progress.inc(time.as_secs());
+		}
+		passes.push(results);
+		machine.measure_again();
 	}
 	progress.finish_and_clear();
+	let results = passes::fastest(passes);
 
-	machine.measure_again();
 	let code = options.check.code()?;
 	let benchmarks = Benchmarks::new(&code)?.list()?;
 	let pallets = results.iter().map(|batch| &batch.pallet).collect::<BTreeSet<_>>().len();

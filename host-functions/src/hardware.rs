@@ -95,16 +95,15 @@ impl ReferenceMachine {
 		measurements.iter().filter_map(compared).collect()
 	}
 
-	/// Returns the factor from measured times to times on this machine: the ratio for `operation` if
-	/// both machines have it, otherwise the largest ratio of all operations, and at least 1.
-	pub fn scale(&self, measurements: &[Measurement], operation: Option<&str>) -> f64 {
+	/// Returns the factor from measured times to times on this machine: the largest ratio of the named
+	/// operations, or of all operations if the machines have none of these in common. It is at least 1.
+	pub fn scale(&self, measurements: &[Measurement], operations: &[&str]) -> f64 {
 		let compared = self.compare(measurements);
-		let meant = compared.iter().filter(|c| operation == Some(c.operation));
-		let ratio = |comparison: &Comparison| comparison.reference / comparison.micros;
-		match meant.map(ratio).next() {
-			Some(ratio) => ratio.max(1.0),
-			None => compared.iter().map(ratio).fold(1.0, f64::max),
-		}
+		let is_named = |comparison: &&Comparison| operations.contains(&comparison.operation);
+		let any_named = compared.iter().any(|comparison| is_named(&comparison));
+		let counted = compared.iter().filter(|comparison| !any_named || is_named(comparison));
+		let ratios = counted.map(|comparison| comparison.reference / comparison.micros);
+		ratios.fold(1.0, f64::max)
 	}
 }
 
@@ -164,15 +163,17 @@ mod tests {
 	}
 
 	#[test]
-	fn weights_are_scaled_by_their_operation_or_by_what_differs_most() {
+	fn weights_are_scaled_by_their_operations_or_by_all() {
 		let fast = measured(&[("pairing", 50.0), ("MSM", 800.0)]);
-		assert_eq!(MACHINE.scale(&fast, None), 2.0);
-		assert_eq!(MACHINE.scale(&fast, Some("MSM")), 1.25);
-		assert_eq!(MACHINE.scale(&fast, Some("recovery")), 2.0);
+		assert_eq!(MACHINE.scale(&fast, &["MSM"]), 1.25);
+		assert_eq!(MACHINE.scale(&fast, &["MSM", "recovery"]), 1.25);
+		assert_eq!(MACHINE.scale(&fast, &["MSM", "pairing"]), 2.0);
+		assert_eq!(MACHINE.scale(&fast, &["recovery"]), 2.0);
+		assert_eq!(MACHINE.scale(&fast, &[]), 2.0);
 		let slow = measured(&[("pairing", 200.0), ("MSM", 2000.0)]);
-		assert_eq!(MACHINE.scale(&slow, None), 1.0);
-		assert_eq!(MACHINE.scale(&slow, Some("MSM")), 1.0);
-		assert_eq!(MACHINE.scale(&[], None), 1.0);
+		assert_eq!(MACHINE.scale(&slow, &[]), 1.0);
+		assert_eq!(MACHINE.scale(&slow, &["MSM"]), 1.0);
+		assert_eq!(MACHINE.scale(&[], &["MSM"]), 1.0);
 	}
 
 	#[test]

@@ -23,6 +23,12 @@ const FIRST_VERIFIER: usize = 32;
 /// The first index of the pallets that only the baselines' runtime has.
 const FIRST_BASELINE: usize = 128;
 
+/// Returns true for the index of a verifier by host functions.
+#[cfg(test)]
+pub fn is_verifier(index: usize) -> bool {
+	(FIRST_VERIFIER..FIRST_BASELINE).contains(&index)
+}
+
 /// A folder of weights.
 pub struct Folder {
 	set: ReferenceMachine,

@@ -4,21 +4,29 @@ use assay_host_functions::hardware::{self, Measurement, ReferenceMachine, TOLERA
 use frame_benchmarking::BenchmarkBatchSplitResults;
 use std::fmt;
 
-/// The instances whose time is nearly all that of one operation. Others are scaled by the operation in
-/// which this machine and the reference differ most.
-const OPERATIONS: [(&str, &str); 7] = [
-	("Groth16Bls12381", "BLS12-381 pairing by blst"),
-	("Groth16Bls12377", "BLS12-377 pairing"),
-	("Groth16Bn254", "BN254 pairing"),
-	("Groth16Bw6761", "BW6-761 pairing"),
-	// Decompression and hashing to a curve are products in the same field as the pairing's.
-	("KzgEip4844", "BLS12-381 pairing"),
-	("BlsMinPk", "BLS12-381 pairing"),
-	("BlsMinSig", "BLS12-381 pairing"),
+/// The operations that the time of an instance's calls consists of. The largest of their ratios counts.
+///
+/// An operation may stand for others with the same arithmetic: Vesta's MSM for that of every field of
+/// four words, a pairing for decompression and hashing to its curves.
+const OPERATIONS: [(&str, &[&str]); 12] = [
+	// blst on the code path of the set `reference`, Assay's own in the set `ifma`.
+	("Groth16Bls12381", &["BLS12-381 pairing by blst", "BLS12-381 pairing"]),
+	("Groth16Bls12377", &["BLS12-377 pairing"]),
+	("Groth16Bn254", &["BN254 pairing"]),
+	("Groth16Bw6761", &["BW6-761 pairing"]),
+	("EcdsaSecp256k1", &["secp256k1 recovery"]),
+	("Lattice", &["lattice product", "SHAKE256 of 1 MiB"]),
+	("Halo2Kzg", &["BN254 pairing", "MSM of 1000 points, Vesta"]),
+	("Halo2Ipa", &["MSM of 1000 points, Vesta", "BN254 pairing"]),
+	("KzgEip4844", &["BLS12-381 pairing"]),
+	("RingVrf", &["BLS12-381 pairing", "MSM of 1000 points, BLS12-381"]),
+	("BlsMinPk", &["BLS12-381 pairing"]),
+	("BlsMinSig", &["BLS12-381 pairing"]),
 ];
 
-/// The operation that instances called …`Wasm` are scaled by: like theirs, its arithmetic has no vectors.
-const IN_WASM: &str = "BLS12-381 pairing by blst";
+/// The operations of FRAME's pallets and of the instances on `Wasm`. wasmtime compiles their code, so
+/// none of it depends on the code path.
+const WITHOUT_VECTORS: &[&str] = &["BLS12-381 pairing by blst", "secp256k1 recovery"];
 
 /// This machine's speed, relative to the reference machine's.
 pub struct Machine {
@@ -56,10 +64,13 @@ impl Machine {
 
 	/// Returns the factor for an instance's calls.
 	pub fn scaling(&self, instance: &str) -> Scaling {
-		let found = OPERATIONS.iter().find(|(name, _)| *name == instance);
-		let in_wasm = instance.ends_with("Wasm").then_some(IN_WASM);
-		let operation = found.map(|(_, operation)| *operation).or(in_wasm);
-		let scales = self.measurements.iter().map(|m| self.reference.scale(m, operation));
+		let operations = match OPERATIONS.iter().find(|(name, _)| *name == instance) {
+			Some((_, operations)) => operations,
+			// Every operation is one of a curve's host functions, or like one.
+			None if instance.ends_with("Curves") => &[][..],
+			None => WITHOUT_VECTORS,
+		};
+		let scales = self.measurements.iter().map(|m| self.reference.scale(m, operations));
 		Scaling { machine: scales.fold(1.0, f64::max) }
 	}
 }
@@ -92,7 +103,8 @@ impl fmt::Display for Scaling {
 
 #[cfg(test)]
 mod tests {
-	use super::*;
+	use super::{super::files, *};
+	use crate::calls;
 	use frame_benchmarking::BenchmarkResult;
 
 	#[test]
@@ -111,38 +123,69 @@ mod tests {
 		assert!((1650..=1651).contains(&batch.time_results[0].extrinsic_time));
 	}
 
-	#[test]
-	fn an_instance_is_scaled_by_its_operation_where_it_has_one() {
-		let measured = |times: &[(&'static str, f64)]| {
-			times.iter().map(|&(operation, micros)| Measurement { operation, micros }).collect()
-		};
+	/// Makes a machine that is faster than the reference machine by these ratios, in two measurements.
+	fn machine(ratios: [&[(&'static str, f64)]; 2]) -> Machine {
 		let reference = hardware::REFERENCE;
 		let time = |name| reference.times.iter().find(|(known, _)| *known == name).unwrap().1;
-		let (bn254, bls12_377) = (time("BN254 pairing"), time("BLS12-377 pairing"));
-		let blst = time(IN_WASM);
-		let machine = Machine {
-			reference,
-			measurements: vec![
-				measured(&[
-					("BN254 pairing", bn254 / 1.5),
-					("BLS12-377 pairing", bls12_377 / 2.0),
-					(IN_WASM, blst),
-				]),
-				measured(&[
-					("BN254 pairing", bn254),
-					("BLS12-377 pairing", bls12_377),
-					(IN_WASM, blst / 1.2),
-				]),
-			],
+		let measured = |ratios: &[(&'static str, f64)]| {
+			let ratios = ratios.iter();
+			let measured = ratios.map(|&(operation, ratio)| Measurement {
+				operation,
+				micros: time(operation) / ratio,
+			});
+			measured.collect()
 		};
+		Machine { reference, measurements: ratios.map(measured).into() }
+	}
+
+	#[test]
+	fn an_instance_is_scaled_by_the_largest_ratio_of_its_operations() {
+		let machine = machine([
+			&[
+				("BN254 pairing", 1.5),
+				("BLS12-377 pairing", 2.0),
+				("MSM of 1000 points, Vesta", 1.7),
+				("BLS12-381 pairing by blst", 1.0),
+				("secp256k1 recovery", 1.3),
+				("lattice product", 3.0),
+			],
+			&[
+				("BN254 pairing", 1.0),
+				("BLS12-377 pairing", 1.0),
+				("MSM of 1000 points, Vesta", 1.6),
+				("BLS12-381 pairing by blst", 1.4),
+				("secp256k1 recovery", 1.2),
+				("lattice product", 2.5),
+			],
+		]);
 		for (instance, scale) in [
 			("Groth16Bn254", 1.5),
 			("Groth16Bls12377", 2.0),
-			("Lattice", 2.0),
-			("Groth16Bls12377Wasm", 1.2),
+			("Halo2Kzg", 1.7),
+			("Lattice", 3.0),
+			("EcdsaSecp256k1", 1.3),
+			("Groth16Bls12377Wasm", 1.4),
+			("Balances", 1.4),
+			("Halo2KzgCurves", 3.0),
+			// The machines have none of its operations in common.
+			("KzgEip4844", 3.0),
 		] {
 			let found = machine.scaling(instance).of_machine();
 			assert!((found - scale).abs() < 1e-9, "{instance}: {found}");
 		}
+	}
+
+	#[test]
+	fn every_operation_and_every_verifier_by_host_functions_is_named() {
+		let known: Vec<_> = hardware::REFERENCE.times.iter().map(|(name, _)| *name).collect();
+		let named =
+			OPERATIONS.iter().flat_map(|(_, operations)| *operations).chain(WITHOUT_VECTORS);
+		for operation in named {
+			assert!(known.contains(operation), "{operation}");
+		}
+		let names: Vec<_> = OPERATIONS.iter().map(|(name, _)| *name).collect();
+		let pallets = calls::pallets();
+		let verifiers = pallets.iter().filter(|pallet| files::is_verifier(pallet.index));
+		assert_eq!(verifiers.map(|pallet| pallet.name).collect::<Vec<_>>(), names);
 	}
 }

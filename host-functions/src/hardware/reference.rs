@@ -12,16 +12,16 @@ pub const REFERENCE: ReferenceMachine = ReferenceMachine {
 	// The least times of a two-core virtual machine with this processor, times 1.15: other
 	// processors of the generation have lower clock rates.
 	times: &[
-		("BLS12-381 pairing", 850.0),
-		("BLS12-377 pairing", 1000.0),
+		("BLS12-381 pairing", 830.0),
+		("BLS12-377 pairing", 900.0),
 		("BN254 pairing", 530.0),
 		("BW6-761 pairing", 2900.0),
-		("MSM of 1000 points, BLS12-381", 16_550.0),
-		("MSM of 1000 points, Vesta", 9440.0),
-		("SHAKE256 of 1 MiB", 1200.0),
+		("MSM of 1000 points, BLS12-381", 15_500.0),
+		("MSM of 1000 points, Vesta", 5400.0),
+		("SHAKE256 of 1 MiB", 1030.0),
 		("lattice product", 6380.0),
-		("BLS12-381 pairing by blst", 843.0),
-		("secp256k1 recovery", 52.0),
+		("BLS12-381 pairing by blst", 775.0),
+		("secp256k1 recovery", 48.0),
 	],
 };
 
