@@ -9,8 +9,8 @@ use assay_host_functions::{
 	CodePath,
 };
 use sc_service::{ChainType, Configuration, Role};
-use sc_sysinfo::{Metric, Requirement, Requirements, Throughput};
-use std::fmt::Write;
+use sc_sysinfo::{HwBench, Metric, Requirement, Requirements, Throughput};
+use std::{fmt::Write, path::Path};
 
 /// The node's answer to a machine that is too slow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, clap::ValueEnum)]
@@ -89,21 +89,33 @@ fn code_path_failures(reference: &ReferenceMachine, current: CodePath) -> Vec<St
 
 /// Returns the failures of Substrate's hardware benchmark.
 fn substrate_failures(config: &Configuration) -> Vec<String> {
-	let requirements = requirements();
 	// A new chain's database has no folder yet: its disk is that of the folder it will be made in.
 	let disk = config.database.path().and_then(|path| path.ancestors().find(|path| path.is_dir()));
-	let found = sc_sysinfo::gather_hwbench(disk, &requirements);
-	match requirements.check_hardware(&found, true) {
+	benchmark_failures(&sc_sysinfo::gather_hwbench(disk, &requirements()), disk)
+}
+
+/// Returns what a benchmark lacks, for a database on `disk`. Substrate's own check counts a score that
+/// could not be measured as met.
+fn benchmark_failures(found: &HwBench, disk: Option<&Path>) -> Vec<String> {
+	let mut failures = match requirements().check_hardware(found, true) {
 		Ok(()) => Vec::new(),
 		Err(failures) => failures
 			.0
-			.into_iter()
+			.iter()
 			.map(|failure| {
 				let (metric, found, expected) = (failure.metric, failure.found, failure.expected);
 				format!("{} {}: {found}, reference {expected}", metric.category(), metric.name())
 			})
 			.collect(),
+	};
+	let scores = [found.disk_sequential_write_score, found.disk_random_write_score];
+	if let Some(disk) = disk.filter(|_| scores.contains(&None)) {
+		failures.push(format!(
+			"disk: not measured, which takes 64 MiB that can be written in {}",
+			disk.display()
+		));
 	}
+	failures
 }
 
 fn slow_operations(compared: &[Comparison]) -> Vec<String> {
@@ -149,6 +161,30 @@ mod tests {
 		let failures = code_path_failures(&reference, CodePath::Portable);
 		let expected = "code path: `portable` here, while the weights `reference` presume `avx2`";
 		assert_eq!(failures, [expected]);
+	}
+
+	#[test]
+	fn a_disk_that_is_slow_or_cannot_be_measured_fails() {
+		let fast = Throughput::from_mibs(100_000.0);
+		let mut found = HwBench {
+			cpu_hashrate_score: fast,
+			parallel_cpu_hashrate_score: fast,
+			parallel_cpu_cores: 1,
+			memory_memcpy_score: fast,
+			disk_sequential_write_score: Some(fast),
+			disk_random_write_score: Some(fast),
+		};
+		let disk = Some(Path::new("/data"));
+		assert!(benchmark_failures(&found, disk).is_empty());
+		found.disk_random_write_score = Some(Throughput::from_mibs(419.0));
+		let slow = benchmark_failures(&found, disk);
+		assert_eq!(slow, ["Disk Rnd Write: 419.00 MiBs, reference 420.00 MiBs"]);
+		found.disk_random_write_score = None;
+		let unknown = "disk: not measured, which takes 64 MiB that can be written in /data";
+		assert_eq!(benchmark_failures(&found, disk), [unknown]);
+		// A database in memory has no disk.
+		found.disk_sequential_write_score = None;
+		assert!(benchmark_failures(&found, None).is_empty());
 	}
 
 	#[test]
